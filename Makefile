@@ -1,0 +1,69 @@
+# Farwander's tasks. `make` alone lists them.
+
+PYTHON ?= python3
+BIN := .venv/bin
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml \
+	--extra cli --extra data --extra docs --extra dev
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint types imports docs pytest coverage format bench lock clean
+
+help: ## List the tasks
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+setup: .venv/.installed ## Make .venv with the locked packages and this project in it
+
+play: setup ## Play Faraway in the terminal
+	@$(BIN)/farwander play faraway
+
+test: lint types imports docs pytest ## Run every check; what CI runs
+
+lint: setup ## Check style and formatting
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: setup ## Check the types
+	$(BIN)/pyright
+
+imports: setup ## Check that imports point one way
+	$(BIN)/lint-imports --no-logo
+
+docs: setup ## Build the documentation into site/
+	$(BIN)/zensical build --clean --strict
+
+pytest: setup ## Run the tests
+	$(BIN)/pytest --numprocesses auto
+
+coverage: setup ## Run the tests uncompiled and report the lines they reach
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --numprocesses auto --cov
+
+format: setup ## Format the code and apply the safe lint fixes
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv-bench/.installed ## Measure Farwander against its peers
+	.venv-bench/bin/python -m benchmarks
+
+lock: setup ## Renew both lock files
+	$(LOCK) --output-file requirements.lock
+	$(LOCK) --extra bench --output-file requirements-bench.lock
+
+clean: ## Remove everything the tasks made
+	rm -rf .venv .venv-bench site dist .cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# uv, itself taken from the lock, installs in seconds; pip takes over where only pip knows the way to
+# the packages. The build backend is in the lock too, so installing the project downloads nothing.
+.venv/.installed: requirements.lock
+.venv-bench/.installed: requirements-bench.lock
+.venv/.installed .venv-bench/.installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Farwander needs Python 3.11 or newer, and '$(PYTHON)' is not. Try: make PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv $(@D)
+	sed -n '/^uv==/,/# via/p' $(filter %.lock,$^) | $(@D)/bin/pip install --quiet --require-hashes --requirement /dev/stdin
+	$(@D)/bin/uv pip sync --quiet --python $(@D) --require-hashes $(filter %.lock,$^) || \
+		$(@D)/bin/pip install --quiet --require-hashes --requirement $(filter %.lock,$^)
+	$(@D)/bin/uv pip install --quiet --python $(@D) --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,14 @@
+"""Players that see only views."""
+
+from farwander.bots.faraway import FARAWAY_BOTS, BuiltIn
+
+BOTS: dict[str, tuple[BuiltIn, ...]] = {"faraway": FARAWAY_BOTS}
+"""By game, in rising strength."""
+
+
+def find_bot(game: str, name: str) -> BuiltIn | None:
+    """The bot of that name, or None."""
+    return next((bot for bot in BOTS.get(game, ()) if bot.name == name), None)
+
+
+__all__ = ["BOTS", "BuiltIn", "find_bot"]

@@ -1,0 +1,35 @@
+"""The contract every game keeps: seats, decisions, events, views, chance, logs and replays."""
+
+from farwander.core.bot import Bot
+from farwander.core.chance import Chance, SecretChance, commitment
+from farwander.core.game import Action, Event, Game, Options, Result, Seat, View, Viewer
+from farwander.core.log import Decision, GameLog, LogError, read_log, write_log
+from farwander.core.match import Match
+from farwander.core.refusal import Refusal, Refused
+from farwander.core.replay import Step, replay, verify
+
+__all__ = [
+    "Action",
+    "Bot",
+    "Chance",
+    "Decision",
+    "Event",
+    "Game",
+    "GameLog",
+    "LogError",
+    "Match",
+    "Options",
+    "Refusal",
+    "Refused",
+    "Result",
+    "Seat",
+    "SecretChance",
+    "Step",
+    "View",
+    "Viewer",
+    "commitment",
+    "read_log",
+    "replay",
+    "verify",
+    "write_log",
+]

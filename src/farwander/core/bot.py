@@ -1,0 +1,24 @@
+"""The contract that every bot keeps: it gets a view and the actions allowed, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+import numpy as np
+
+from farwander.core.game import Action, View
+
+BotActionT = TypeVar("BotActionT", bound=Action)
+BotViewT = TypeVar("BotViewT", bound=View, contravariant=True)
+
+
+class Bot(Protocol[BotViewT, BotActionT]):
+    """A player. The same view, actions and random generator always give the same choice."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, view: BotViewT, legal: Sequence[BotActionT], rng: np.random.Generator) -> BotActionT:
+        """Choose one of `legal`. All randomness comes from `rng`."""
+        ...

@@ -1,0 +1,78 @@
+"""How rules are compiled, and how stale machine code is never used.
+
+Rules that must be fast are plain Python functions over NumPy records. Numba turns them into machine code the first
+time they are called and keeps that code on disk. Set `NUMBA_DISABLE_JIT=1` to run the very same functions as
+ordinary Python, under a debugger or coverage.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import event
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_stamps: dict[object, str] = {}
+"""What each compiled function was made from."""
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function: without the interpreter lock, and remembered on disk.
+
+    Numba trusts its disk cache as long as the file that a function stands in has not changed, and would go on using
+    old machine code after a change to a function or a card table that it takes from another file. So the cache is
+    stamped with everything the function is made from.
+    """
+    dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
+    _stamps[dispatcher] = stamp = _stamp(cast(FunctionType, function))
+    cache = getattr(dispatcher, "_cache", None)  # absent when compilation is switched off
+    if cache is not None:
+        cache._cache_file._source_stamp = stamp  # noqa: SLF001 - Numba has no public way to say it
+    return cast(Callable[P, R], dispatcher)
+
+
+def _stamp(function: FunctionType) -> str:
+    """Digest a function's file and the values of all it takes from elsewhere."""
+    parts = [Path(function.__code__.co_filename).read_bytes()]
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, ModuleType):
+            taken = (getattr(value, attribute, None) for attribute in function.__code__.co_names)
+            parts += map(_fingerprint, taken)
+        else:
+            parts.append(_fingerprint(value))
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def _fingerprint(value: object) -> bytes:
+    if isinstance(value, np.ndarray):
+        return value.tobytes()
+    if isinstance(value, int | float | str | tuple | np.generic):
+        return repr(value).encode()
+    return _stamps.get(value, "").encode() if callable(value) else b""
+
+
+class _Announcer(event.Listener):
+    def __init__(self, announce: Callable[[], None]) -> None:
+        self._announce: Callable[[], None] | None = announce
+
+    def on_start(self, event: event.Event) -> None:
+        if self._announce is not None:
+            announce, self._announce = self._announce, None
+            announce()
+
+    def on_end(self, event: event.Event) -> None:
+        pass
+
+
+def on_cold_compile(announce: Callable[[], None]) -> None:
+    """Call `announce` once, when something has to be compiled rather than loaded from disk."""
+    event.register("numba:compile", _Announcer(announce))

@@ -1,0 +1,131 @@
+"""The log of a game: what is stored, sent and shared. Everything else can be rebuilt from it.
+
+A log is JSON. Each decision carries a *mark*, a running digest of everything up to it, so that a changed or missing
+line is found exactly where it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from farwander.core.chance import Draw
+from farwander.core.game import Result, Seat
+
+FORMAT = 1
+MARK_LENGTH = 16
+TAKE_BACK = b"null"
+
+
+class LogError(Exception):
+    """A log cannot be used: `decision` is the number of the decision where it goes wrong.
+
+    Decisions are counted from 1; 0 is the set-up before the first one.
+    """
+
+    def __init__(self, decision: int, problem: str) -> None:
+        where = f"decision {decision}" if decision else "the set-up, before decision 1"
+        super().__init__(f"This log goes wrong at {where}: {problem}")
+        self.decision = decision
+
+
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One line of a log: who did what, what chance gave for it, and the mark."""
+
+    seat: Seat
+    action: msgspec.Raw
+    """The action as the game writes it; `TAKE_BACK` takes back the seat's last decision."""
+    mark: str
+    chance: list[Draw] = []
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is added when the game is over."""
+
+    result: Result
+    secret: str
+    """What the shuffles were drawn from, in hexadecimal; its SHA-256 is the log's `commitment`."""
+
+
+class GameLog(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole game, finished or not."""
+
+    farwander: int
+    """The version of this format."""
+    game: str
+    rules: int
+    options: msgspec.Raw
+    players: list[str]
+    """The players' names, by seat."""
+    commitment: str
+    deal: list[Draw]
+    """What chance gave for the set-up."""
+    mark: str
+    decisions: list[Decision]
+    end: End | None = None
+
+
+def first_mark(game: str, rules: int, options: bytes, commitment: str, deal: list[Draw]) -> str:
+    """The mark of a set-up."""
+    return _digest("", [game, rules, msgspec.json.decode(options), commitment, deal])
+
+
+def next_mark(mark: str, seat: Seat, action: bytes, chance: list[Draw]) -> str:
+    """The mark of a decision that follows `mark`."""
+    return _digest(mark, [seat, msgspec.json.decode(action), chance])
+
+
+def _digest(mark: str, content: list[Any]) -> str:
+    text = mark.encode() + msgspec.json.encode(content, order="sorted")
+    return hashlib.sha256(text).hexdigest()[:MARK_LENGTH]
+
+
+def write_log(log: GameLog) -> bytes:
+    """A log as JSON, one decision a line."""
+
+    def text(field: str) -> bytes:
+        if field != "decisions":
+            return msgspec.json.encode(getattr(log, field))
+        return b"[\n" + b",\n".join(map(msgspec.json.encode, log.decisions)) + b"\n]"
+
+    fields = (b'"%s": %s' % (field.encode(), text(field)) for field in log.__struct_fields__)
+    return b"{\n" + b",\n".join(fields) + b"\n}\n"
+
+
+def read_log(text: bytes) -> GameLog:
+    """Read a log's JSON and check its form and its marks. `replay` checks what it says."""
+    try:
+        log = msgspec.json.decode(text, type=GameLog)
+    except msgspec.ValidationError as error:
+        raise LogError(*_misshapen(text, error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        # The set-up has a mark too, so this counts the decisions that are there in full, plus one.
+        broken_at = text.count(b'"mark"')
+        raise LogError(broken_at, f"the file is cut short or is not JSON ({error}).") from None
+    if log.farwander != FORMAT:
+        raise LogError(0, f"it has format {log.farwander}, and this version reads format {FORMAT}.")
+    mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal)
+    if mark != log.mark:
+        raise LogError(0, "it was changed after it was written.")
+    for number, decision in enumerate(log.decisions, 1):
+        mark = next_mark(mark, decision.seat, bytes(decision.action), decision.chance)
+        if mark != decision.mark:
+            raise LogError(number, "it was changed, or a decision before it is missing.")
+    return log
+
+
+class _Lines(msgspec.Struct):
+    decisions: list[msgspec.Raw]
+
+
+def _misshapen(text: bytes, error: Exception) -> tuple[int, str]:
+    """Find the decision that does not have the form of one."""
+    if "decisions[" in str(error):
+        for number, line in enumerate(msgspec.json.decode(text, type=_Lines).decisions, 1):
+            try:
+                msgspec.json.decode(line, type=Decision)
+            except msgspec.ValidationError as fault:
+                return number, f"it does not have the form of a decision ({fault})."
+    return 0, f"it does not have the form of a log ({error})."

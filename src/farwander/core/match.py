@@ -1,0 +1,103 @@
+"""A match: one game at one table, with the authority that rolls, records and refuses."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+import msgspec
+
+from farwander.core.chance import Draw, SecretChance, commitment, new_secret
+from farwander.core.course import Course
+from farwander.core.game import (
+    ActionT,
+    EventT,
+    Game,
+    OptionsT,
+    Result,
+    Seat,
+    StateT,
+    Viewer,
+    ViewT,
+)
+from farwander.core.log import FORMAT, TAKE_BACK, Decision, End, GameLog, first_mark, next_mark
+from farwander.core.refusal import Refused
+
+
+class Match(Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
+    """Plays a game and keeps its log. The log is complete at any time, so it can be saved after any decision."""
+
+    def __init__(
+        self,
+        game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
+        options: OptionsT,
+        players: list[str] | None = None,
+        secret: bytes | None = None,
+    ) -> None:
+        """Set up a match. Without a `secret` a fresh one is drawn, as every real table should."""
+        refusal = game.check_options(options)
+        if refusal:
+            raise Refused(refusal)
+        self._secret = new_secret() if secret is None else secret
+        self._chance = SecretChance(self._secret)
+        self._course = Course(game, options, self._chance)
+        self.game = game
+        self.options = options
+        encoded = msgspec.json.encode(options)
+        fixed = commitment(self._secret)
+        deal = self._course.draws
+        self.log = GameLog(
+            farwander=FORMAT,
+            game=game.name,
+            rules=game.rules,
+            options=msgspec.Raw(encoded),
+            players=players or [f"Player {seat + 1}" for seat in range(game.seats(options))],
+            commitment=fixed,
+            deal=deal,
+            mark=first_mark(game.name, game.rules, encoded, fixed, deal),
+            decisions=[],
+        )
+
+    @property
+    def state(self) -> StateT:
+        return self._course.state
+
+    @property
+    def version(self) -> int:
+        """How many decisions have been made; it names the state that a decision is made on."""
+        return len(self.log.decisions)
+
+    @property
+    def acting(self) -> frozenset[Seat]:
+        return self.game.acting(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    def legal(self, seat: Seat) -> list[ActionT]:
+        return self.game.legal(self.state, seat)
+
+    def view(self, viewer: Viewer) -> ViewT:
+        return self.game.view(self.state, viewer)
+
+    def decide(self, seat: Seat, action: ActionT) -> list[EventT]:
+        """Carry out a decision and write it down; raise `Refused` if it is not allowed."""
+        events = self._course.decide(seat, action, self._chance)
+        self._write(seat, msgspec.json.encode(action), self._course.draws)
+        result = self.result
+        if result:
+            self.log.end = End(result, self._secret.hex())
+        return events
+
+    def may_take_back(self, seat: Seat) -> bool:
+        return self._course.may_take_back(seat)
+
+    def take_back(self, seat: Seat) -> None:
+        """Take back the seat's last decision. The log keeps both the decision and its withdrawal."""
+        self._course.take_back(seat)
+        self._write(seat, TAKE_BACK, [])
+
+    def _write(self, seat: Seat, action: bytes, draws: list[Draw]) -> None:
+        decisions = self.log.decisions
+        mark = next_mark(decisions[-1].mark if decisions else self.log.mark, seat, action, draws)
+        decisions.append(Decision(seat, msgspec.Raw(action), mark, draws))

@@ -1,0 +1,62 @@
+"""The compiled rules as they are called from Python: on game `i` of an array of them.
+
+NumPy is slow to hand over a single record and quick to hand over an array, so at this border a game is a place in
+an array. A game on its own is an array of one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.core.compiling import compiled
+from farwander.faraway import hidden, rules, scoring, setup, sight
+
+States = NDArray[np.record]
+Sights = NDArray[np.record]
+_Cards = NDArray[np.int8]
+
+
+@compiled
+def deal(states: States, i: int, players: int, advanced: bool, regions: _Cards, sanctuaries: _Cards) -> None:
+    setup.deal(states[i], players, advanced, regions, sanctuaries)
+
+
+@compiled
+def legal(states: States, i: int, seat: int, actions: _Cards) -> int:
+    return rules.legal(states[i], seat, actions)
+
+
+@compiled
+def why_not(states: States, i: int, seat: int, action: int) -> int:
+    return rules.why_not(states[i], seat, action)
+
+
+@compiled
+def chance_size(states: States, i: int, seat: int, action: int) -> int:
+    return rules.chance_size(states[i], seat, action)
+
+
+@compiled
+def play(states: States, i: int, seat: int, action: int, lots: _Cards) -> None:
+    rules.play(states[i], seat, action, lots)
+
+
+@compiled
+def look(states: States, i: int, viewer: int, sights: Sights) -> None:
+    sight.look(states[i], viewer, sights[0])
+
+
+@compiled
+def shuffle_hidden(states: States, i: int, viewer: int, rng: NDArray[np.uint64]) -> None:
+    hidden.shuffle_hidden(states[i], viewer, rng)
+
+
+@compiled
+def resample(sights: Sights, rng: NDArray[np.uint64], states: States, i: int) -> None:
+    hidden.resample(sights[0], rng, states[i])
+
+
+@compiled
+def count_tableau(states: States, i: int, seat: int, fames: NDArray[np.int64]) -> int:
+    return scoring.count_player(states[i], seat, fames)

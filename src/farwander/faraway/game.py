@@ -1,0 +1,166 @@
+"""Faraway as `core` knows it: typed actions, events and views around the compiled rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.core.chance import Chance
+from farwander.core.game import Game, Options, Result, Seat, Viewer
+from farwander.core.refusal import Refusal, Refused
+from farwander.faraway import entry
+from farwander.faraway.actions import FarawayAction
+from farwander.faraway.cards import REGIONS, SANCTUARIES
+from farwander.faraway.entry import States
+from farwander.faraway.events import Ended, FarawayEvent
+from farwander.faraway.faults import faults
+from farwander.faraway.narrate import narrate, scene
+from farwander.faraway.numbers import action_of, number_of
+from farwander.faraway.refusals import ASKED, refusal
+from farwander.faraway.sight import SIGHT, SPECTATOR
+from farwander.faraway.state import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    OVER,
+    ROUNDS,
+    STATE,
+)
+from farwander.faraway.views import FarawayView, seats_in, sight_of, view_of
+
+_ONE_PLACE = np.zeros(1, np.int8)
+
+
+def _lots_rng(rng: np.random.Generator) -> NDArray[np.uint64]:
+    """Seed the compiled rules' small generator from NumPy's."""
+    return rng.integers(0, 2**64, 1, np.uint64)
+
+
+class FarawayOptions(Options, frozen=True):
+    """What can be agreed before a game of Faraway."""
+
+    players: int = 2
+    advanced: bool = False
+    """Deal five regions instead of three; everyone keeps three of them."""
+
+
+class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayView]):
+    """The rules of Faraway. A state is an array of one `STATE` record."""
+
+    name = "faraway"
+    rules = 1
+    options_type = FarawayOptions
+    action_type = cast(type[FarawayAction], FarawayAction)
+    event_type = cast(type[FarawayEvent], FarawayEvent)
+    view_type = FarawayView
+
+    def seats(self, options: FarawayOptions) -> int:
+        return options.players
+
+    def check_options(self, options: FarawayOptions) -> Refusal | None:
+        if MIN_PLAYERS <= options.players <= MAX_PLAYERS:
+            return None
+        return Refusal(
+            "players_out_of_range",
+            f"Faraway is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {options.players}.",
+            {"players": options.players, "min": MIN_PLAYERS, "max": MAX_PLAYERS},
+        )
+
+    def variations(self) -> Iterable[FarawayOptions]:
+        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+            for advanced in (False, True):
+                yield FarawayOptions(players, advanced)
+
+    def new(self, options: FarawayOptions, chance: Chance) -> States:
+        state = np.zeros(1, STATE)
+        regions = np.array(chance.shuffle(REGIONS), np.int8)
+        sanctuaries = np.array(chance.shuffle(SANCTUARIES), np.int8)
+        entry.deal(state, 0, options.players, options.advanced, regions, sanctuaries)
+        return state
+
+    def acting(self, state: States) -> frozenset[Seat]:
+        return frozenset(seats_in(int(state["acting"][0])))
+
+    def may_change(self, state: States) -> frozenset[Seat]:
+        chosen: list[int] = state["chosen"][0].tolist()
+        return frozenset(seat for seat, choice in enumerate(chosen) if choice)
+
+    def legal(self, state: States, seat: Seat) -> list[FarawayAction]:
+        if not 0 <= seat < state["players"][0]:
+            return []
+        numbers = np.zeros(16, np.int8)
+        size = entry.legal(state, 0, seat, numbers)
+        phase, hand = int(state["phase"][0]), state["hands"][0, seat].tolist()
+        return [action_of(number, phase, hand) for number in numbers[:size].tolist()]
+
+    def why_not(self, state: States, seat: Seat, action: FarawayAction) -> Refusal | None:
+        return self._read(state, seat, action)[1]
+
+    def play(self, state: States, seat: Seat, action: FarawayAction, chance: Chance) -> list[FarawayEvent]:
+        number, refused = self._read(state, seat, action)
+        if refused:
+            raise Refused(refused)
+        before = scene(state)
+        size = entry.chance_size(state, 0, seat, number)
+        lots = np.array(chance.shuffle(size), np.int8) if size > 1 else _ONE_PLACE
+        entry.play(state, 0, seat, number, lots)
+        events = narrate(before, seat, action, state)
+        result = self.result(state)
+        if result:
+            events.append(Ended(result, self.fames(state)))
+        return events
+
+    def view(self, state: States, viewer: Viewer) -> FarawayView:
+        sights = np.zeros(1, SIGHT)
+        entry.look(state, 0, SPECTATOR if viewer is None else viewer, sights)
+        result = self.result(state)
+        return view_of(sights, result, self.fames(state) if result else None)
+
+    def result(self, state: States) -> Result | None:
+        if state["phase"][0] != OVER:
+            return None
+        scores = tuple(sum(fames) for fames in self.fames(state))
+        shortest: list[int] = state["tableaus"][0, : len(scores)].min(axis=1).tolist()
+        first = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        winner = min(first, key=shortest.__getitem__)
+        return Result(scores, (winner,), tie_broken=len(first) > 1)
+
+    def fames(self, state: States) -> tuple[tuple[int, ...], ...]:
+        """By seat: the fame of each region laid down so far in the order played, then of each sanctuary."""
+
+        def of(seat: Seat) -> tuple[int, ...]:
+            fames = np.zeros(2 * ROUNDS - 1, np.int64)
+            entry.count_tableau(state, 0, seat, fames)
+            played = np.count_nonzero(state["tableaus"][0, seat])
+            return tuple(fames[: played + int(state["kept"][0, seat])].tolist())
+
+        return tuple(of(seat) for seat in range(int(state["players"][0])))
+
+    def resample(self, view: FarawayView, rng: np.random.Generator) -> States:
+        state = np.zeros(1, STATE)
+        entry.resample(sight_of(view), _lots_rng(rng), state, 0)
+        return state
+
+    def shuffle_hidden(self, state: States, viewer: Viewer, rng: np.random.Generator) -> States:
+        shuffled = self.copy(state)
+        entry.shuffle_hidden(shuffled, 0, SPECTATOR if viewer is None else viewer, _lots_rng(rng))
+        return shuffled
+
+    def copy(self, state: States) -> States:
+        return np.frombuffer(bytearray(self.freeze(state)), STATE)
+
+    def freeze(self, state: States) -> bytes:
+        return state.tobytes()
+
+    def faults(self, state: States) -> list[str]:
+        return faults(state)
+
+    def _read(self, state: States, seat: Seat, action: FarawayAction) -> tuple[int, Refusal | None]:
+        """The number of an action, and why it is refused."""
+        seated = 0 <= seat < MAX_PLAYERS
+        asked = seated and isinstance(action, ASKED[int(state["phase"][0])])
+        number = number_of(action, state["hands"][0, seat].tolist()) if asked else 0
+        code = entry.why_not(state, 0, seat if seated else -1, number)
+        return number, refusal(code, state, seat, action) if code else None

@@ -1,0 +1,214 @@
+"""A viewer's sight as typed data for people and programs, and back again."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from farwander.core.game import Result, Seat, View, Viewer
+from farwander.faraway.actions import Select
+from farwander.faraway.cards import REGIONS, TALLY, counts_of
+from farwander.faraway.entry import Sights
+from farwander.faraway.numbers import number_of, selected
+from farwander.faraway.sight import SIGHT, SPECTATOR
+from farwander.faraway.state import (
+    DRAFT,
+    EXPLORE,
+    FIRST_SELECTION,
+    KEEP,
+    OVER,
+    SELECT,
+)
+
+Phase = Literal["select", "explore", "draft", "keep", "over"]
+PHASES: dict[int, Phase] = {
+    SELECT: "select",
+    EXPLORE: "explore",
+    DRAFT: "draft",
+    KEEP: "keep",
+    OVER: "over",
+}
+_PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What everyone sees of one player."""
+
+    tableau: tuple[int, ...]
+    """Regions in the order played."""
+    sanctuaries: tuple[int, ...]
+    counts: dict[str, int]
+    """How many of each thing lie in the player's area."""
+    hand_size: int
+    taken: tuple[int, ...]
+    """The cards in hand that everyone knows, because they were taken from the market."""
+    sealed: bool
+    """Whether the player has made a sealed choice that is not revealed yet."""
+    found: int
+    """How many sanctuaries the player has found and not yet chosen from."""
+    found_from: tuple[Viewer, ...]
+    """For each of those, who last put it under the deck; None for a card that nobody has held."""
+
+
+class FarawayView(View, frozen=True):
+    """All that one viewer may know of a game of Faraway."""
+
+    viewer: Viewer
+    advanced: bool
+    round: int
+    phase: Phase
+    acting: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+    """The seats in rising order of the durations last revealed; empty before the first."""
+    turn: int
+    """Whose turn it is in that order."""
+    players: tuple[PlayerView, ...]
+    market: tuple[int, ...]
+    removed: tuple[int, ...]
+    regions_left: int
+    sanctuary_deck: tuple[Viewer, ...]
+    """From the top: who put the card there, None for a card that nobody has held."""
+    hand: tuple[int, ...]
+    """The viewer's own hand: first the cards as dealt, then those taken from the market."""
+    chosen: tuple[int, ...]
+    """The viewer's own sealed choice: a region, or the three selected."""
+    found: tuple[int, ...]
+    """The sanctuaries that the viewer has found and not yet chosen from."""
+    discards: tuple[int, ...]
+    """Advanced variant: the two regions that the viewer gave back."""
+    remembered: tuple[int, ...]
+    """Sanctuaries that the viewer once held and that have not come into sight since."""
+    result: Result | None
+    fames: tuple[tuple[int, ...], ...] | None
+    """The final count by seat: each region in the order played, then each sanctuary."""
+
+
+def _cards(cards: list[int]) -> tuple[int, ...]:
+    return tuple(card for card in cards if card)
+
+
+def _ids(cards: list[int]) -> tuple[int, ...]:
+    return tuple(card - REGIONS for card in cards if card)
+
+
+def seats_in(bits: int) -> tuple[Seat, ...]:
+    """The seats whose bits are set."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def _origins(origins: list[int]) -> tuple[Viewer, ...]:
+    return tuple(origin - 1 if origin else None for origin in origins)
+
+
+def view_of(sights: Sights, result: Result | None, fames: tuple[tuple[int, ...], ...] | None) -> FarawayView:
+    """Read a sight into a view."""
+    sight = {name: sights[name][0].tolist() for name in SIGHT.names or ()}
+    viewer = None if sight["viewer"] == SPECTATOR else sight["viewer"]
+    hand = [] if viewer is None else sight["hands"][viewer]
+    return FarawayView(
+        viewer=viewer,
+        advanced=bool(sight["advanced"]),
+        round=sight["round_number"],
+        phase=PHASES[sight["phase"]],
+        acting=seats_in(sight["acting"]),
+        order=tuple(sight["order"][: sight["players"]]) if sight["tableaus"][0][0] else (),
+        turn=sight["turn"],
+        players=tuple(_player(sight, seat) for seat in range(sight["players"])),
+        market=_cards(sight["market"]),
+        removed=_cards(sight["removed"]),
+        regions_left=sight["regions_left"],
+        sanctuary_deck=_origins(sight["deck_origins"][: sight["sanctuaries_left"]]),
+        hand=_cards(hand),
+        chosen=_chosen(sight["chosen"], hand),
+        found=_ids(sight["offers"]),
+        discards=_cards(sight["discards"]),
+        remembered=tuple(id for id, held in enumerate(sight["remembered"]) if held),
+        result=result,
+        fames=fames,
+    )
+
+
+def _player(sight: dict[str, list[list[int]]], seat: Seat) -> PlayerView:
+    hand_size = sight["hand_sizes"][seat]
+    secrets = sight["secrets"][seat]
+    found = sight["offer_sizes"][seat]
+    return PlayerView(
+        tableau=_cards(sight["tableaus"][seat]),
+        sanctuaries=_ids(sight["sanctuaries"][seat]),
+        counts=counts_of(sight["tallies"][seat]),
+        hand_size=hand_size,
+        taken=tuple(sight["hands"][seat][secrets:hand_size]),
+        sealed=bool(sight["sealed"] >> seat & 1),
+        found=found,
+        found_from=_origins(sight["offer_origins"][seat][:found]),
+    )
+
+
+def _chosen(action: int, hand: list[int]) -> tuple[int, ...]:
+    if not action:
+        return ()
+    if action < FIRST_SELECTION:
+        return (action,)
+    return selected(action, hand)
+
+
+def sight_of(view: FarawayView) -> Sights:
+    """Write a view back as the sight it was read from, for the compiled bots and for `resample`."""
+    sights = np.zeros(1, SIGHT)
+    sight = sights[0]
+    sight["viewer"] = SPECTATOR if view.viewer is None else view.viewer
+    sight["players"] = len(view.players)
+    sight["advanced"] = view.advanced
+    sight["round_number"] = view.round
+    sight["phase"] = _PHASE_NUMBERS[view.phase]
+    sight["acting"] = sum(1 << seat for seat in view.acting)
+    sight["sealed"] = sum(player.sealed << seat for seat, player in enumerate(view.players))
+    sight["turn"] = view.turn
+    sight["regions_left"] = view.regions_left
+    sight["sanctuaries_left"] = len(view.sanctuary_deck)
+    sight["market_size"] = len(view.market)
+    _fill(sight["order"], view.order)
+    _fill(sight["market"], view.market)
+    _fill(sight["removed"], view.removed)
+    _fill(sight["discards"], view.discards)
+    _fill(sight["offers"], [REGIONS + id for id in view.found])
+    _fill(sight["deck_origins"], _numbers(view.sanctuary_deck))
+    sight["remembered"][list(view.remembered)] = 1
+    for seat, player in enumerate(view.players):
+        _write_player(sight, seat, player, view)
+    if view.chosen:
+        sight["chosen"] = _chosen_action(view)
+    return sights
+
+
+def _write_player(sight: np.record, seat: Seat, player: PlayerView, view: FarawayView) -> None:
+    secrets = player.hand_size - len(player.taken)
+    sight["hand_sizes"][seat] = player.hand_size
+    sight["secrets"][seat] = secrets
+    sight["hands"][seat, secrets : player.hand_size] = player.taken
+    if seat == view.viewer:
+        _fill(sight["hands"][seat], view.hand)
+    _fill(sight["tableaus"][seat], player.tableau)
+    _fill(sight["sanctuaries"][seat], [REGIONS + id for id in player.sanctuaries])
+    sight["kept"][seat] = len(player.sanctuaries)
+    sight["offer_sizes"][seat] = player.found
+    _fill(sight["offer_origins"][seat], _numbers(player.found_from))
+    laid_out = [*player.tableau, *(REGIONS + id for id in player.sanctuaries)]
+    sight["tallies"][seat] = TALLY[laid_out].sum()
+
+
+def _chosen_action(view: FarawayView) -> int:
+    if view.phase == "explore":
+        return view.chosen[0]
+    first, second, third = view.chosen
+    return number_of(Select((first, second, third)), view.hand)
+
+
+def _numbers(origins: tuple[Viewer, ...]) -> list[int]:
+    return [0 if origin is None else origin + 1 for origin in origins]
+
+
+def _fill(places: np.ndarray, cards: tuple[int, ...] | list[int]) -> None:
+    places[: len(cards)] = cards
