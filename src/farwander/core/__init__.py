@@ -2,6 +2,7 @@
 
 from farwander.core.bot import Bot
 from farwander.core.chance import Chance, SecretChance, commitment
+from farwander.core.conformance import NonConformance, check_bot, check_game, check_no_leak
 from farwander.core.game import Action, Event, Game, Options, Result, Seat, View, Viewer
 from farwander.core.log import Decision, GameLog, LogError, read_log, write_log
 from farwander.core.match import Match
@@ -18,6 +19,7 @@ __all__ = [
     "GameLog",
     "LogError",
     "Match",
+    "NonConformance",
     "Options",
     "Refusal",
     "Refused",
@@ -27,6 +29,9 @@ __all__ = [
     "Step",
     "View",
     "Viewer",
+    "check_bot",
+    "check_game",
+    "check_no_leak",
     "commitment",
     "read_log",
     "replay",

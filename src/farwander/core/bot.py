@@ -10,15 +10,17 @@ import numpy as np
 from farwander.core.game import Action, View
 
 BotActionT = TypeVar("BotActionT", bound=Action)
-BotViewT = TypeVar("BotViewT", bound=View, contravariant=True)
+BotViewT_contra = TypeVar("BotViewT_contra", bound=View, contravariant=True)
 
 
-class Bot(Protocol[BotViewT, BotActionT]):
+class Bot(Protocol[BotViewT_contra, BotActionT]):
     """A player. The same view, actions and random generator always give the same choice."""
 
     @property
     def name(self) -> str: ...
 
-    def choose(self, view: BotViewT, legal: Sequence[BotActionT], rng: np.random.Generator) -> BotActionT:
+    def choose(
+        self, view: BotViewT_contra, legal: Sequence[BotActionT], rng: np.random.Generator
+    ) -> BotActionT:
         """Choose one of `legal`. All randomness comes from `rng`."""
         ...

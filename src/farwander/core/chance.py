@@ -1,9 +1,9 @@
 """Chance: who rolls, how it is written down, and how anyone can check it afterwards.
 
-Rules never roll by themselves. They ask a `Chance` for an order of cards or for a die. At a real table that is
-`SecretChance`, an HMAC-SHA-256 stream under a 32-byte secret from the operating system. The table publishes
-`commitment(secret)` before the first decision and opens the secret at the end. Everything drawn is stored with
-the decision it belongs to, so a replay (`RecordedChance`) never rolls again.
+Rules never roll by themselves. They ask a `Chance` for an order of cards or for a die. At a real table that
+is `SecretChance`, an HMAC-SHA-256 stream under a 32-byte secret from the operating system. The table
+publishes `commitment(secret)` before the first decision and opens the secret at the end. Everything drawn
+is stored with the decision it belongs to, so a replay (`RecordedChance`) never rolls again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How rules are compiled, and how stale machine code is never used.
 
-Rules that must be fast are plain Python functions over NumPy records. Numba turns them into machine code the first
-time they are called and keeps that code on disk. Set `NUMBA_DISABLE_JIT=1` to run the very same functions as
-ordinary Python, under a debugger or coverage.
+Rules that must be fast are plain Python functions over NumPy records. Numba turns them into machine code
+the first time they are called and keeps that code on disk. Set `NUMBA_DISABLE_JIT=1` to run the very same
+functions as ordinary Python, under a debugger or coverage.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _stamps: dict[object, str] = {}
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function: without the interpreter lock, and remembered on disk.
 
-    Numba trusts its disk cache as long as the file that a function stands in has not changed, and would go on using
-    old machine code after a change to a function or a card table that it takes from another file. So the cache is
-    stamped with everything the function is made from.
+    Numba trusts its disk cache as long as the file that a function stands in has not changed, and would go
+    on using old machine code after a change to a function or a card table that it takes from another file.
+    So the cache is stamped with everything the function is made from.
     """
     dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
     _stamps[dispatcher] = stamp = _stamp(cast(FunctionType, function))
@@ -56,7 +56,7 @@ def _fingerprint(value: object) -> bytes:
     if isinstance(value, np.ndarray):
         return value.tobytes()
     if isinstance(value, int | float | str | tuple | np.generic):
-        return repr(value).encode()
+        return repr(cast(object, value)).encode()
     return _stamps.get(value, "").encode() if callable(value) else b""
 
 
@@ -64,7 +64,7 @@ class _Announcer(event.Listener):
     def __init__(self, announce: Callable[[], None]) -> None:
         self._announce: Callable[[], None] | None = announce
 
-    def on_start(self, event: event.Event) -> None:
+    def on_start(self, event: event.Event) -> None:  # noqa: ARG002 - Numba's interface
         if self._announce is not None:
             announce, self._announce = self._announce, None
             announce()
@@ -75,4 +75,4 @@ class _Announcer(event.Listener):
 
 def on_cold_compile(announce: Callable[[], None]) -> None:
     """Call `announce` once, when something has to be compiled rather than loaded from disk."""
-    event.register("numba:compile", _Announcer(announce))
+    event.register("numba:compile", _Announcer(announce))  # pyright: ignore[reportUnknownMemberType] - untyped

@@ -2,18 +2,19 @@
 
 A game is a set of pure questions about a state, and one door through which the state changes.
 
-- **A game is its log.** Options, the draws of chance and the ordered list of decisions rebuild every state. Rules
-  hold no clock, no random generator and no memory outside the state.
+- **A game is its log.** Options, the draws of chance and the ordered list of decisions rebuild every state.
+  Rules hold no clock, no random generator and no memory outside the state.
 - **One door.** `play` is the only thing that changes a state. It returns the events that happened; journals,
   animations, statistics and replays read those. A refused action leaves the state as it was, byte for byte.
-- **Simultaneous decisions are ordinary.** `acting` is a set of seats. With more than one seat in it the choices are
-  sealed: nobody sees them, each may be changed until the last arrives (`may_change`), and the result does not
-  depend on the order in which they came.
-- **Chance is handed in.** `new` and `play` get a `Chance` and ask it as often as they like, also in the middle of
-  a step. The authority at a table rolls and records; a replay reads the record.
-- **Views are built, not stripped.** `view` is assembled from what the viewer may know and shares nothing with the
-  state. An event shows each viewer its own face (`Event.seen_by`).
-- **Guessing is not copying.** `resample` draws a full state from a view alone, consistent with all the viewer knows.
+- **Simultaneous decisions are ordinary.** `acting` is a set of seats. With more than one seat in it the
+  choices are sealed: nobody sees them, each may be changed until the last arrives (`may_change`), and the
+  result does not depend on the order in which they came.
+- **Chance is handed in.** `new` and `play` get a `Chance` and ask it as often as they like, also in the
+  middle of a step. The authority at a table rolls and records; a replay reads the record.
+- **Views are built, not stripped.** `view` is assembled from what the viewer may know and shares nothing
+  with the state. An event shows each viewer its own face (`Event.seen_by`).
+- **Guessing is not copying.** `resample` draws a full state from a view alone, consistent with all the
+  viewer knows.
 
 How games with dice, stacks of questions, several modes and campaigns fit is told in
 `docs/decisions/0002-one-contract-for-both-games.md`.

@@ -1,7 +1,7 @@
 """The log of a game: what is stored, sent and shared. Everything else can be rebuilt from it.
 
-A log is JSON. Each decision carries a *mark*, a running digest of everything up to it, so that a changed or missing
-line is found exactly where it is.
+A log is JSON. Each decision carries a *mark*, a running digest of everything up to it, so that a changed or
+missing line is found exactly where it is.
 """
 
 from __future__ import annotations

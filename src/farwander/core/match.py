@@ -24,7 +24,7 @@ from farwander.core.refusal import Refused
 
 
 class Match(Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
-    """Plays a game and keeps its log. The log is complete at any time, so it can be saved after any decision."""
+    """Plays a game and keeps its log, which is complete at any time and can be saved after any decision."""
 
     def __init__(
         self,

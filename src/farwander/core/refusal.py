@@ -8,8 +8,8 @@ import msgspec
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action is not allowed.
 
-    `code` is stable and is what a translation hangs on; `details` are the values it may need; `message` is the
-    same in English, a whole sentence that says what is wrong and what to do.
+    `code` is stable and is what a translation hangs on; `details` are the values it may need; `message` is
+    the same in English, a whole sentence that says what is wrong and what to do.
     """
 
     code: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Generic, NamedTuple
 
@@ -104,7 +104,7 @@ def _check_end(game: Game[OptionsT, StateT, ActionT, EventT, ViewT], log: GameLo
 
 
 @contextmanager
-def _at(number: int) -> Iterator[None]:
+def _at(number: int) -> Generator[None]:
     """Name the decision in whatever goes wrong."""
     try:
         yield

@@ -1,7 +1,7 @@
 """The compiled rules as they are called from Python: on game `i` of an array of them.
 
-NumPy is slow to hand over a single record and quick to hand over an array, so at this border a game is a place in
-an array. A game on its own is an array of one.
+NumPy is slow to hand over a single record and quick to hand over an array, so at this border a game is a
+place in an array. A game on its own is an array of one.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.core.compiling import compiled
-from farwander.faraway import hidden, rules, scoring, setup, sight
+from farwander.faraway import hidden, resampling, rules, scoring, setup, sight
 
-States = NDArray[np.record]
-Sights = NDArray[np.record]
+States = NDArray[np.void]
+Sights = NDArray[np.void]
 _Cards = NDArray[np.int8]
 
 
@@ -33,8 +33,8 @@ def why_not(states: States, i: int, seat: int, action: int) -> int:
 
 
 @compiled
-def chance_size(states: States, i: int, seat: int, action: int) -> int:
-    return rules.chance_size(states[i], seat, action)
+def chance_size(states: States, i: int, seat: int) -> int:
+    return rules.chance_size(states[i], seat)
 
 
 @compiled
@@ -54,7 +54,7 @@ def shuffle_hidden(states: States, i: int, viewer: int, rng: NDArray[np.uint64])
 
 @compiled
 def resample(sights: Sights, rng: NDArray[np.uint64], states: States, i: int) -> None:
-    hidden.resample(sights[0], rng, states[i])
+    resampling.resample(sights[0], rng, states[i])
 
 
 @compiled

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
+from typing import Any
 
 from farwander.faraway.cards import REGIONS, SANCTUARIES, TALLY
 from farwander.faraway.entry import States
@@ -18,10 +20,13 @@ from farwander.faraway.state import (
     STATE,
 )
 
+Record = dict[str, Any]
+"""A state with its fields as plain lists and numbers."""
+
 
 def faults(state: States) -> list[str]:
     """Say what is wrong with a state; an empty list if nothing is."""
-    record = {name: state[name][0].tolist() for name in STATE.names or ()}
+    record: Record = {name: state[name][0].tolist() for name in STATE.names or ()}
     return [
         *_regions_lost_or_doubled(record),
         *_sanctuaries_lost_or_doubled(record),
@@ -36,10 +41,10 @@ def _not_each_once(kind: str, cards: list[int], expected: range) -> list[str]:
     return [f"{kind} {card} is in {seen[card]} places" for card in wrong]
 
 
-def _regions_lost_or_doubled(record: dict) -> list[str]:
+def _regions_lost_or_doubled(record: Record) -> list[str]:
     places = [
-        *sum(record["hands"], []),
-        *sum(record["tableaus"], []),
+        *chain(*record["hands"]),
+        *chain(*record["tableaus"]),
         *record["market"],
         *record["removed"],
         *record["region_deck"][record["region_top"] :],
@@ -47,14 +52,14 @@ def _regions_lost_or_doubled(record: dict) -> list[str]:
     return _not_each_once("region", places, range(1, REGIONS + 1))
 
 
-def _sanctuaries_lost_or_doubled(record: dict) -> list[str]:
+def _sanctuaries_lost_or_doubled(record: Record) -> list[str]:
     top = record["sanctuary_top"]
     deck = [record["sanctuary_deck"][(top + i) % SANCTUARIES] for i in range(record["sanctuary_left"])]
-    places = [*sum(record["sanctuaries"], []), *sum(record["offers"], []), *deck]
+    places = [*chain(*record["sanctuaries"]), *chain(*record["offers"]), *deck]
     return _not_each_once("sanctuary", places, range(REGIONS + 1, REGIONS + SANCTUARIES + 1))
 
 
-def _miscounted(record: dict) -> list[str]:
+def _miscounted(record: Record) -> list[str]:
     wrong: list[str] = []
     for seat in range(record["players"]):
         hand, offers = record["hands"][seat], record["offers"][seat]
@@ -72,7 +77,7 @@ def _miscounted(record: dict) -> list[str]:
     return wrong
 
 
-def _out_of_step(record: dict) -> list[str]:
+def _out_of_step(record: Record) -> list[str]:
     wrong: list[str] = []
     phase, round_number, players = record["phase"], record["round_number"], record["players"]
     laid = round_number - 1 if phase in (SELECT, EXPLORE) else round_number
@@ -91,7 +96,7 @@ def _out_of_step(record: dict) -> list[str]:
     return wrong
 
 
-def _hand_expected(record: dict, seat: int) -> int:
+def _hand_expected(record: Record, seat: int) -> int:
     """How many regions a player must hold: three, less the one just played until the next is drafted."""
     phase = record["phase"]
     if phase == SELECT:

@@ -24,6 +24,7 @@ from farwander.faraway.sight import SIGHT, SPECTATOR
 from farwander.faraway.state import (
     MAX_PLAYERS,
     MIN_PLAYERS,
+    MOST_ACTIONS,
     OVER,
     ROUNDS,
     STATE,
@@ -90,7 +91,7 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
     def legal(self, state: States, seat: Seat) -> list[FarawayAction]:
         if not 0 <= seat < state["players"][0]:
             return []
-        numbers = np.zeros(16, np.int8)
+        numbers = np.zeros(MOST_ACTIONS, np.int8)
         size = entry.legal(state, 0, seat, numbers)
         phase, hand = int(state["phase"][0]), state["hands"][0, seat].tolist()
         return [action_of(number, phase, hand) for number in numbers[:size].tolist()]
@@ -103,7 +104,7 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         if refused:
             raise Refused(refused)
         before = scene(state)
-        size = entry.chance_size(state, 0, seat, number)
+        size = entry.chance_size(state, 0, seat)
         lots = np.array(chance.shuffle(size), np.int8) if size > 1 else _ONE_PLACE
         entry.play(state, 0, seat, number, lots)
         events = narrate(before, seat, action, state)

@@ -17,13 +17,13 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 
 @compiled
 def below(rng: NDArray[np.uint64], n: int) -> int:
-    """Draw from 0 to n - 1. (n is tiny, so the bias of at most n / 2**32 is far below notice.)"""
+    """Draw from 0 to n - 1; n is tiny, so the bias of at most n / 2**32 is far below notice."""
     rng[0] += _STEP
     z = rng[0]
     z = (z ^ (z >> np.uint64(30))) * _MIX_1
     z = (z ^ (z >> np.uint64(27))) * _MIX_2
     z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+    return int(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 @compiled

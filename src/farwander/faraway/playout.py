@@ -7,15 +7,20 @@ from numpy.typing import NDArray
 
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS, SANCTUARIES
+from farwander.faraway.entry import States
 from farwander.faraway.lots import below, shuffle
 from farwander.faraway.rules import chance_size, legal, play
-from farwander.faraway.scoring import count_tableau
+from farwander.faraway.scoring import count_player
 from farwander.faraway.setup import deal
-from farwander.faraway.state import ROUNDS, State
+from farwander.faraway.state import MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
+
+LOWEST = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 1 << MAX_PLAYERS))], np.int8)
+"""By a set of seats as bits: the lowest seat in it."""
 
 
 @compiled
 def deal_at_random(state: State, players: int, advanced: bool, rng: NDArray[np.uint64]) -> None:
+    """Deal a new game into an empty state."""
     regions = np.empty(REGIONS, np.int8)
     sanctuaries = np.empty(SANCTUARIES, np.int8)
     shuffle(rng, regions, REGIONS)
@@ -24,40 +29,33 @@ def deal_at_random(state: State, players: int, advanced: bool, rng: NDArray[np.u
 
 
 @compiled
-def lowest_seat(acting: int) -> int:
-    seat = 0
-    while not acting >> seat & 1:
-        seat += 1
-    return seat
-
-
-@compiled
 def play_out(state: State, rng: NDArray[np.uint64]) -> int:
-    """Play to the end at random; return the number of decisions."""
-    actions = np.empty(16, np.int8)
+    """Play to the end, every seat at random; return the number of decisions."""
+    actions = np.empty(MOST_ACTIONS, np.int8)
     lots = np.empty(REGIONS, np.int8)
     decisions = 0
     while state.acting:
-        seat = lowest_seat(state.acting)
-        size = legal(state, seat, actions)
-        action = actions[below(rng, size)]
-        shuffle(rng, lots, chance_size(state, seat, action))
+        seat = LOWEST[state.acting]
+        action = actions[below(rng, legal(state, seat, actions))]
+        shuffle(rng, lots, chance_size(state, seat))
         play(state, seat, action, lots)
         decisions += 1
     return decisions
 
 
 @compiled
-def random_games(states, games: int, players: int, advanced: bool, rng, totals) -> int:
-    fames = np.empty(2 * ROUNDS - 1, np.int64)
+def random_games(states: States, players: int, advanced: bool, seed: int, totals: NDArray[np.int64]) -> int:
+    """Play one game for each row of `totals`, which receives the fame by seat.
+
+    `states` has two places: one to play in, and an empty one to begin from. Returns the number of decisions.
+    """
+    rng = np.array([seed], np.uint64)
+    fames = np.empty(2 * ROUNDS, np.int64)
     decisions = 0
-    for g in range(games):
+    for game in range(len(totals)):
         states[0] = states[1]
-        state = states[0]
-        deal_at_random(state, players, advanced, rng)
-        decisions += play_out(state, rng)
+        deal_at_random(states[0], players, advanced, rng)
+        decisions += play_out(states[0], rng)
         for seat in range(players):
-            totals[g, seat] = count_tableau(
-                state.tableaus[seat], ROUNDS, state.sanctuaries[seat], state.kept[seat], fames
-            )
+            totals[game, seat] = count_player(states[0], seat, fames)
     return decisions

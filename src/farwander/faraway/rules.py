@@ -44,14 +44,14 @@ NOT_FOUND = 6
 @compiled
 def may_act(state: State, seat: int) -> bool:
     """Whether the seat owes a decision or may still change a sealed one."""
-    if state.phase == SELECT or state.phase == EXPLORE:
+    if state.phase in (SELECT, EXPLORE):
         return True
     return state.acting == 1 << seat
 
 
 @compiled
 def legal(state: State, seat: int, actions: NDArray[np.int8]) -> int:
-    """Write the seat's legal actions to `actions` (16 places are enough) and return how many."""
+    """Write the seat's legal actions to `actions` (`MOST_ACTIONS` places) and return how many."""
     if not may_act(state, seat):
         return 0
     if state.phase == EXPLORE:
@@ -99,8 +99,8 @@ def _among(card: int, cards: NDArray[np.int8], size: int) -> bool:
 
 
 @compiled
-def chance_size(state: State, seat: int, action: int) -> int:
-    """How many cards this legal action puts in random order."""
+def chance_size(state: State, seat: int) -> int:
+    """How many cards the seat's next action puts in random order."""
     if state.phase == KEEP:
         return state.offer_sizes[seat] - 1
     if state.phase == SELECT and state.acting == 1 << seat:

@@ -42,10 +42,7 @@ def times(card: int, tally: int) -> int:
     if first == FLAT:
         return 1
     if first == BIOME_SET:
-        return min(
-            min(count(tally, RIVER), count(tally, CITY)),
-            min(count(tally, FOREST), count(tally, DESERT)),
-        )
+        return min(count(tally, RIVER), count(tally, CITY), count(tally, FOREST), count(tally, DESERT))
     if second == FLAT:
         return count(tally, first)
     return count(tally, first) + count(tally, second)
@@ -75,10 +72,10 @@ def count_tableau(
     """
     tally = 0
     for i in range(kept):
-        tally += TALLY[sanctuaries[i]]
+        tally += int(TALLY[sanctuaries[i]])
     total = 0
     for i in range(played - 1, -1, -1):
-        tally += TALLY[regions[i]]
+        tally += int(TALLY[regions[i]])
         fames[i] = fame(regions[i], tally)
         total += fames[i]
     for i in range(kept):

@@ -38,6 +38,8 @@ SELECTIONS = np.array(
 )
 FIRST_SELECTION = CARDS + 1
 ACTIONS = FIRST_SELECTION + len(SELECTIONS)
+MOST_ACTIONS = 16
+"""Room enough for the legal actions of any state."""
 
 
 class State(Protocol):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from farwander.core.game import Result, Seat, View, Viewer
 from farwander.faraway.actions import Select
@@ -104,9 +105,9 @@ def _origins(origins: list[int]) -> tuple[Viewer, ...]:
 
 def view_of(sights: Sights, result: Result | None, fames: tuple[tuple[int, ...], ...] | None) -> FarawayView:
     """Read a sight into a view."""
-    sight = {name: sights[name][0].tolist() for name in SIGHT.names or ()}
+    sight: dict[str, Any] = {name: sights[name][0].tolist() for name in SIGHT.names or ()}
     viewer = None if sight["viewer"] == SPECTATOR else sight["viewer"]
-    hand = [] if viewer is None else sight["hands"][viewer]
+    hand: list[int] = [] if viewer is None else sight["hands"][viewer]
     return FarawayView(
         viewer=viewer,
         advanced=bool(sight["advanced"]),
@@ -130,7 +131,7 @@ def view_of(sights: Sights, result: Result | None, fames: tuple[tuple[int, ...],
     )
 
 
-def _player(sight: dict[str, list[list[int]]], seat: Seat) -> PlayerView:
+def _player(sight: dict[str, Any], seat: Seat) -> PlayerView:
     hand_size = sight["hand_sizes"][seat]
     secrets = sight["secrets"][seat]
     found = sight["offer_sizes"][seat]
@@ -183,7 +184,7 @@ def sight_of(view: FarawayView) -> Sights:
     return sights
 
 
-def _write_player(sight: np.record, seat: Seat, player: PlayerView, view: FarawayView) -> None:
+def _write_player(sight: np.void, seat: Seat, player: PlayerView, view: FarawayView) -> None:
     secrets = player.hand_size - len(player.taken)
     sight["hand_sizes"][seat] = player.hand_size
     sight["secrets"][seat] = secrets
@@ -210,5 +211,5 @@ def _numbers(origins: tuple[Viewer, ...]) -> list[int]:
     return [0 if origin is None else origin + 1 for origin in origins]
 
 
-def _fill(places: np.ndarray, cards: tuple[int, ...] | list[int]) -> None:
+def _fill(places: NDArray[np.int8], cards: tuple[int, ...] | list[int]) -> None:
     places[: len(cards)] = cards
