@@ -19,7 +19,7 @@ from farwander.faraway.events import Ended, FarawayEvent
 from farwander.faraway.faults import faults
 from farwander.faraway.narrate import narrate, scene
 from farwander.faraway.numbers import action_of, number_of
-from farwander.faraway.refusals import ASKED, refusal
+from farwander.faraway.refusals import ASKED, players_out_of_range, refusal
 from farwander.faraway.sight import SIGHT, SPECTATOR
 from farwander.faraway.state import (
     MAX_PLAYERS,
@@ -61,13 +61,8 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return options.players
 
     def check_options(self, options: FarawayOptions) -> Refusal | None:
-        if MIN_PLAYERS <= options.players <= MAX_PLAYERS:
-            return None
-        return Refusal(
-            "players_out_of_range",
-            f"Faraway is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {options.players}.",
-            {"players": options.players, "min": MIN_PLAYERS, "max": MAX_PLAYERS},
-        )
+        seated = MIN_PLAYERS <= options.players <= MAX_PLAYERS
+        return None if seated else players_out_of_range(options.players)
 
     def variations(self) -> Iterable[FarawayOptions]:
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):

@@ -16,14 +16,23 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 
 
 @compiled
+def _scramble(z: np.uint64) -> np.uint64:
+    z = (z ^ (z >> np.uint64(30))) * _MIX_1
+    z = (z ^ (z >> np.uint64(27))) * _MIX_2
+    return z ^ (z >> np.uint64(31))
+
+
+@compiled
+def begin(rng: NDArray[np.uint64], seed: int, game: int) -> None:
+    """Set the luck of one game of a series: it depends on the series' seed and the game's number alone."""
+    rng[0] = _scramble(_scramble(np.uint64(seed) + _STEP) ^ np.uint64(game))
+
+
+@compiled
 def below(rng: NDArray[np.uint64], n: int) -> int:
     """Draw from 0 to n - 1; n is tiny, so the bias of at most n / 2**32 is far below notice."""
     rng[0] += _STEP
-    z = rng[0]
-    z = (z ^ (z >> np.uint64(30))) * _MIX_1
-    z = (z ^ (z >> np.uint64(27))) * _MIX_2
-    z ^= z >> np.uint64(31)
-    return int(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+    return int(((_scramble(rng[0]) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 @compiled

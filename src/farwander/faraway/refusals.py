@@ -8,7 +8,7 @@ from farwander.faraway import rules
 from farwander.faraway.actions import Draft, Explore, FarawayAction, Keep, Select
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.entry import States
-from farwander.faraway.state import DRAFT, EXPLORE, KEEP, OVER, SELECT
+from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MAX_PLAYERS, MIN_PLAYERS, OVER, SELECT
 from farwander.faraway.views import PHASES, seats_in
 
 ASKED: dict[int, type[FarawayAction] | tuple[()]] = {
@@ -49,6 +49,14 @@ def refusal(code: int, state: States, seat: Seat, action: FarawayAction) -> Refu
     if isinstance(action, Explore):
         return _not_in_hand(action.region, hand)
     return _not_a_selection(list(action.regions), hand)
+
+
+def players_out_of_range(players: int) -> Refusal:
+    return Refusal(
+        "players_out_of_range",
+        f"Faraway is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}.",
+        {"players": players, "min": MIN_PLAYERS, "max": MAX_PLAYERS},
+    )
 
 
 def _cards(cards: list[int]) -> list[int]:

@@ -1,0 +1,70 @@
+"""Whole Faraway games between built-in bots, inside the compiled rules."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.choices import RANDOM, choose
+from farwander.core.compiling import compiled
+from farwander.faraway.cards import REGIONS
+from farwander.faraway.entry import Sights, States
+from farwander.faraway.lots import begin, shuffle
+from farwander.faraway.playout import LOWEST, deal_at_random, play_out
+from farwander.faraway.rules import chance_size, legal, play
+from farwander.faraway.scoring import count_player
+from farwander.faraway.sight import Sight, look
+from farwander.faraway.state import MOST_ACTIONS, ROUNDS, State
+
+
+@compiled
+def play_matches(
+    bots: NDArray[np.int8],
+    first: int,
+    advanced: bool,
+    seed: int,
+    states: States,
+    sights: Sights,
+    fames: NDArray[np.int16],
+    shortest: NDArray[np.int8],
+) -> int:
+    """Play one game for each row of `bots`, a bot by seat; return the number of decisions.
+
+    Game i has the number `first` + i, and its luck depends on that and the seed alone, so the same games come
+    out however they are divided. `fames` receives the fame by seat and `shortest` the tie-break, the lowest
+    duration laid. `states` has two places, one to play in and an empty one to begin from; `sights` has one.
+    """
+    counts = np.empty(2 * ROUNDS, np.int64)
+    rng = np.empty(1, np.uint64)
+    players = bots.shape[1]
+    all_random = (bots == RANDOM).all()
+    decisions = 0
+    for game in range(len(bots)):
+        begin(rng, seed, first + game)
+        states[0] = states[1]
+        state = states[0]
+        deal_at_random(state, players, advanced, rng)
+        decisions += play_out(state, rng) if all_random else _play_match(state, bots[game], sights[0], rng)
+        for seat in range(players):
+            fames[game, seat] = count_player(state, seat, counts)
+            shortest[game, seat] = state.tableaus[seat].min()
+    return decisions
+
+
+@compiled
+def _play_match(state: State, bots: NDArray[np.int8], sight: Sight, rng: NDArray[np.uint64]) -> int:
+    """Play to the end, each seat by its bot, which sees only its own sight."""
+    actions = np.empty(MOST_ACTIONS, np.int8)
+    lots = np.empty(REGIONS, np.int8)
+    decisions = 0
+    while state.acting:
+        seat = LOWEST[state.acting]
+        size = legal(state, seat, actions)
+        bot = int(bots[seat])
+        if bot != RANDOM:
+            look(state, seat, sight)
+        action = choose(bot, sight, actions, size, rng)
+        shuffle(rng, lots, chance_size(state, seat))
+        play(state, seat, action, lots)
+        decisions += 1
+    return decisions

@@ -1,0 +1,194 @@
+"""Many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.arena.matches import play_matches
+from farwander.arena.seating import seat_bots
+from farwander.bots import BuiltIn
+from farwander.core.bot import Bot
+from farwander.core.match import Match
+from farwander.core.refusal import Refused
+from farwander.faraway.actions import FarawayAction
+from farwander.faraway.game import Faraway, FarawayOptions
+from farwander.faraway.sight import SIGHT
+from farwander.faraway.state import STATE
+from farwander.faraway.views import FarawayView
+
+FarawayBot = Bot[FarawayView, FarawayAction]
+
+_CHUNK = 5_000
+"""Games between two reports of progress."""
+_Z_95 = 1.959963984540054
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """How one bot did. Every seat it held counts as a game of its own, so a fair win rate is 1 / players."""
+
+    bot: str
+    games: int
+    mean: float
+    """Fame."""
+    sd: float
+    wins: int
+    win_rate: float
+    win_rate_low: float
+    """The 95% interval of the win rate (Wilson)."""
+    win_rate_high: float
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """A series of games and its results."""
+
+    game: str
+    players: int
+    advanced: bool
+    seed: int
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    bots: tuple[BotResult, ...]
+
+
+class Chunk(NamedTuple):
+    """Some games of a series: by game and seat, who sat there, the fame, and whether the seat won."""
+
+    first: int
+    bots: NDArray[np.int8]
+    fames: NDArray[np.int16]
+    won: NDArray[np.bool_]
+    decisions: int
+
+
+def simulate(
+    bots: Sequence[FarawayBot],
+    options: FarawayOptions,
+    games: int,
+    *,
+    seed: int = 0,
+    workers: int = 1,
+    on_chunk: Callable[[Chunk], None] | None = None,
+) -> Simulation:
+    """Play a series of games of Faraway and sum it up. The same seed gives the same games with any `workers`.
+
+    When every bot is built in, whole games run inside the compiled rules, on `workers` cores.
+    """
+    refused = Faraway().check_options(options)
+    if refused:
+        raise Refused(refused)
+    sums = _Sums(len(bots))
+    decisions = 0
+    started = time.perf_counter()
+    for chunk in _play(bots, options, games, seed, workers):
+        decisions += chunk.decisions
+        sums.add(chunk)
+        if on_chunk:
+            on_chunk(chunk)
+    seconds = time.perf_counter() - started
+    return Simulation(
+        game=Faraway.name,
+        players=options.players,
+        advanced=options.advanced,
+        seed=seed,
+        games=games,
+        decisions=decisions,
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
+        bots=tuple(sums.result(place, bot.name) for place, bot in enumerate(bots)),
+    )
+
+
+def _play(
+    bots: Sequence[FarawayBot], options: FarawayOptions, games: int, seed: int, workers: int
+) -> Iterator[Chunk]:
+    starts = range(0, games, _CHUNK)
+    built_in = [bot for bot in bots if isinstance(bot, BuiltIn)]
+    if len(built_in) < len(bots):
+        for first in starts:
+            yield _play_in_python(bots, options, first, min(_CHUNK, games - first), seed)
+        return
+
+    def chunk(first: int) -> Chunk:
+        return _play_compiled(built_in, options, first, min(_CHUNK, games - first), seed)
+
+    with ThreadPoolExecutor(workers) as threads:
+        yield from threads.map(chunk, starts)
+
+
+def _play_compiled(
+    bots: Sequence[BuiltIn], options: FarawayOptions, first: int, games: int, seed: int
+) -> Chunk:
+    seating = seat_bots(len(bots), options.players, first, games)
+    kinds = np.array([bot.kind for bot in bots], np.int8)[seating]
+    fames = np.zeros(seating.shape, np.int16)
+    shortest = np.zeros(seating.shape, np.int8)
+    states, sights = np.zeros(2, STATE), np.zeros(1, SIGHT)
+    decisions = play_matches(kinds, first, options.advanced, seed, states, sights, fames, shortest)
+    # The most fame wins; of those who tie, the one with the lowest duration, which no two players share.
+    rank = fames.astype(np.int32) * 100 - shortest
+    return Chunk(first, seating, fames, rank == rank.max(axis=1, keepdims=True), decisions)
+
+
+def _play_in_python(
+    bots: Sequence[FarawayBot], options: FarawayOptions, first: int, games: int, seed: int
+) -> Chunk:
+    seating = seat_bots(len(bots), options.players, first, games)
+    fames = np.zeros(seating.shape, np.int16)
+    won = np.zeros(seating.shape, np.bool_)
+    decisions = 0
+    rows: list[list[int]] = seating.tolist()
+    for number, seats in enumerate(rows):
+        rng = np.random.default_rng([seed, first + number])
+        match = Match(Faraway(), options, secret=rng.bytes(32))
+        while match.acting:
+            seat = min(match.acting)
+            choice = bots[seats[seat]].choose(match.view(seat), match.legal(seat), rng)
+            match.decide(seat, choice)
+            decisions += 1
+        result = match.result
+        if result:
+            fames[number] = result.scores
+            won[number, list(result.winners)] = True
+    return Chunk(first, seating, fames, won, decisions)
+
+
+class _Sums:
+    """By bot: how many seats it held, its fame, its fame squared, and its wins."""
+
+    def __init__(self, bots: int) -> None:
+        self._sums = np.zeros((4, bots))
+
+    def add(self, chunk: Chunk) -> None:
+        fames = chunk.fames.astype(np.float64)
+        for row, values in enumerate((np.ones(fames.shape), fames, fames**2, chunk.won)):
+            self._sums[row] += np.bincount(
+                chunk.bots.ravel(), weights=values.ravel(), minlength=self._sums.shape[1]
+            )
+
+    def result(self, place: int, name: str) -> BotResult:
+        seats, fame, squared, wins = self._sums[:, place].tolist()
+        if not seats:
+            return BotResult(name, 0, 0.0, 0.0, 0, 0.0, 0.0, 1.0)
+        mean = fame / seats
+        variance = max(squared - seats * mean**2, 0.0) / max(seats - 1, 1)
+        low, high = wilson(wins, seats)
+        return BotResult(name, int(seats), mean, sqrt(variance), int(wins), wins / seats, low, high)
+
+
+def wilson(wins: float, games: float) -> tuple[float, float]:
+    """The 95% interval of a rate, by Wilson's score."""
+    rate = wins / games
+    middle = rate + _Z_95**2 / (2 * games)
+    spread = _Z_95 * sqrt(rate * (1 - rate) / games + _Z_95**2 / (4 * games**2))
+    scale = 1 + _Z_95**2 / games
+    return max((middle - spread) / scale, 0.0), min((middle + spread) / scale, 1.0)
