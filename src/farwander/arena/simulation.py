@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from farwander.arena.matches import play_matches
 from farwander.arena.seating import seat_bots
-from farwander.bots import BuiltIn
+from farwander.bots import FARAWAY_BOTS, BuiltIn
 from farwander.core.bot import Bot
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
@@ -34,7 +34,7 @@ _Z_95 = 1.959963984540054
 class BotResult(msgspec.Struct, frozen=True):
     """How one bot did. Every seat it held counts as a game of its own, so a fair win rate is 1 / players."""
 
-    bot: str
+    name: str
     games: int
     mean: float
     """Fame."""
@@ -86,6 +86,7 @@ def simulate(
     refused = Faraway().check_options(options)
     if refused:
         raise Refused(refused)
+    _play_compiled(FARAWAY_BOTS, options, first=0, games=0, seed=seed)  # loads the code: not on the clock
     sums = _Sums(len(bots))
     decisions = 0
     started = time.perf_counter()

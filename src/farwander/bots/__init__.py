@@ -11,4 +11,4 @@ def find_bot(game: str, name: str) -> BuiltIn | None:
     return next((bot for bot in BOTS.get(game, ()) if bot.name == name), None)
 
 
-__all__ = ["BOTS", "BuiltIn", "find_bot"]
+__all__ = ["BOTS", "FARAWAY_BOTS", "BuiltIn", "find_bot"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,11 +13,10 @@ import typer
 from farwander.cli.consoles import fail
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator
 
     from farwander.arena import Chunk, Simulation
     from farwander.bots import BuiltIn
-    from farwander.faraway import FarawayOptions
 
 
 def simulate(
@@ -34,6 +35,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")] = False,
 ) -> None:
     """Play many games between bots and sum them up."""
+    from farwander import arena
     from farwander.core import Refused
     from farwander.faraway import FarawayOptions
 
@@ -44,11 +46,17 @@ def simulate(
         _check_writable(out)
     options = FarawayOptions(players, advanced)
     chunks: list[Chunk] = []
-    keep = chunks.append if out is not None else None
-    try:
-        simulation = _run(seated, options, games, seed, workers, keep, quiet=as_json)
-    except Refused as refused:
-        fail(str(refused))
+    with _progress(games, quiet=as_json) as advance:
+
+        def on_chunk(chunk: Chunk) -> None:
+            advance(len(chunk.fames))
+            if out is not None:
+                chunks.append(chunk)
+
+        try:
+            simulation = arena.simulate(seated, options, games, seed=seed, workers=workers, on_chunk=on_chunk)
+        except Refused as refused:
+            fail(str(refused))
     if out is not None:
         _write_parquet(out, chunks, [bot.name for bot in seated])
     if as_json:
@@ -76,9 +84,7 @@ def _find_bots(game: str, names: str) -> list[BuiltIn]:
 
 def _check_writable(out: Path) -> None:
     """Find out before the games, not after them, that there is no place to write to."""
-    try:
-        import polars as _
-    except ImportError:
+    if find_spec("polars") is None:
         fail("Writing Parquet needs the package polars; install farwander with the extra `data`.")
     try:
         with out.open("ab"):
@@ -87,31 +93,15 @@ def _check_writable(out: Path) -> None:
         fail(f"Cannot write to {out}: {error.strerror}.")
 
 
-def _run(
-    bots: Sequence[BuiltIn],
-    options: FarawayOptions,
-    games: int,
-    seed: int,
-    workers: int,
-    keep: Callable[[Chunk], None] | None,
-    *,
-    quiet: bool,
-) -> Simulation:
+@contextmanager
+def _progress(games: int, *, quiet: bool) -> Generator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from farwander.arena import simulate as run
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
         task = progress.add_task("games", total=games)
-
-        def on_chunk(chunk: Chunk) -> None:
-            progress.advance(task, len(chunk.fames))
-            if keep:
-                keep(chunk)
-
-        return run(bots, options, games, seed=seed, workers=workers, on_chunk=on_chunk)
+        yield lambda played: progress.advance(task, played)
 
 
 def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
@@ -120,12 +110,12 @@ def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
     import polars as pl
 
     def rows(chunk: Chunk) -> pl.DataFrame:
-        games, seats = chunk.fames.shape
+        games, seats = len(chunk.fames), len(chunk.fames[0])
         return pl.DataFrame(
             {
                 "game": np.repeat(np.arange(chunk.first, chunk.first + games), seats),
                 "seat": np.tile(np.arange(seats, dtype=np.int8), games),
-                "bot": pl.Series(np.array(names)[chunk.bots.ravel()]).cast(pl.Categorical),
+                "bot": pl.Series(np.array(names)[chunk.bots.ravel()], dtype=pl.Categorical),
                 "fame": chunk.fames.ravel(),
                 "won": chunk.won.ravel(),
             }
@@ -155,7 +145,7 @@ def _print(simulation: Simulation, out: Path | None) -> None:
         table.add_column(heading, justify="right")
     for bot in simulation.bots:
         table.add_row(
-            f"[bold]{bot.bot}[/]",
+            f"[bold]{bot.name}[/]",
             f"{bot.games:,}",
             f"{bot.mean:.2f}",
             f"{bot.sd:.2f}",
@@ -163,6 +153,6 @@ def _print(simulation: Simulation, out: Path | None) -> None:
             f"{bot.win_rate_low:.2%} to {bot.win_rate_high:.2%}",
         )
     console.print(table)
-    console.print(f"A win for each seat would be {1 / simulation.players:.2%} of its games.", style="dim")
+    console.print(f"A fair share of the wins would be {1 / simulation.players:.2%}.", style="dim")
     if out is not None:
         console.print(f"Every seat's result is in {out}.")

@@ -3,7 +3,7 @@
 from farwander.faraway.actions import Draft, Explore, FarawayAction, Keep, Select
 from farwander.faraway.cards import ALL_CARDS, ALL_REGIONS, ALL_SANCTUARIES, Card, region, sanctuary
 from farwander.faraway.events import FarawayEvent
-from farwander.faraway.game import Faraway, FarawayOptions
+from farwander.faraway.game import Faraway, FarawayMatch, FarawayOptions
 from farwander.faraway.score import CardScore, Reason, Score, score
 from farwander.faraway.views import FarawayView, PlayerView
 
@@ -18,6 +18,7 @@ __all__ = [
     "Faraway",
     "FarawayAction",
     "FarawayEvent",
+    "FarawayMatch",
     "FarawayOptions",
     "FarawayView",
     "Keep",

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from farwander.core.chance import Chance
 from farwander.core.game import Game, Options, Result, Seat, Viewer
+from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway import entry
 from farwander.faraway.actions import FarawayAction
@@ -45,6 +46,10 @@ class FarawayOptions(Options, frozen=True):
     players: int = 2
     advanced: bool = False
     """Deal five regions instead of three; everyone keeps three of them."""
+
+
+FarawayMatch = Match[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayView]
+"""A match of Faraway, for the type checker."""
 
 
 class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayView]):

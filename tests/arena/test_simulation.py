@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from farwander.arena import Chunk, Simulation, simulate
+from farwander.arena.seating import seat_bots
+from farwander.arena.simulation import wilson
+from farwander.bots import FARAWAY_BOTS
+from farwander.core import Refused
+from farwander.faraway import FarawayAction, FarawayOptions, FarawayView
+
+RANDOM, GREEDY = FARAWAY_BOTS
+
+
+def test_greedy_beats_random_clearly():
+    result = simulate([GREEDY, RANDOM], FarawayOptions(2), 2_000)
+    greedy, random = result.bots
+    assert greedy.win_rate > 0.8
+    assert greedy.mean > random.mean + 12
+    assert greedy.wins + random.wins == result.games == 2_000
+
+
+def test_random_play_scores_what_is_known_of_it():
+    (bot,) = simulate([RANDOM], FarawayOptions(4), 20_000).bots
+    assert bot.mean == pytest.approx(28.7, abs=0.3)
+    assert bot.sd == pytest.approx(12.4, abs=0.3)
+    assert bot.win_rate == 0.25
+
+
+def without_times(result: Simulation) -> tuple[object, ...]:
+    return result.games, result.decisions, result.bots
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_cores():
+    one, two, other = (
+        simulate([GREEDY, RANDOM], FarawayOptions(3), 12_000, seed=seed, workers=workers)
+        for seed, workers in ((5, 1), (5, 2), (6, 1))
+    )
+    assert without_times(one) == without_times(two)
+    assert without_times(one) != without_times(other)
+
+
+def test_games_of_a_series_differ():
+    chunks: list[Chunk] = []
+    simulate([RANDOM], FarawayOptions(2), 300, on_chunk=chunks.append)
+    (chunk,) = chunks
+    assert len({tuple(row) for row in chunk.fames.tolist()}) > 250
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("advanced", [False, True])
+def test_every_variation_can_be_simulated(players: int, advanced: bool):
+    chunks: list[Chunk] = []
+    simulate([GREEDY, RANDOM], FarawayOptions(players, advanced), 50, on_chunk=chunks.append)
+    (chunk,) = chunks
+    assert chunk.won.sum(axis=1).tolist() == [1] * 50
+
+
+class First:
+    """A bot of one's own: takes the first choice."""
+
+    name = "first"
+
+    def choose(
+        self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
+    ) -> FarawayAction:
+        return legal[0]
+
+
+def test_bots_of_ones_own_play_along():
+    result = simulate([First(), GREEDY], FarawayOptions(3), 6)
+    assert [bot.name for bot in result.bots] == ["first", "greedy"]
+    assert [bot.games for bot in result.bots] == [9, 9]
+    assert sum(bot.wins for bot in result.bots) == 6
+
+
+def test_bots_take_turns_at_the_seats():
+    assert seat_bots(2, 3, first=0, games=3).tolist() == [[0, 1, 0], [1, 0, 1], [0, 1, 0]]
+    assert seat_bots(2, 3, first=1, games=1).tolist() == [[1, 0, 1]]
+
+
+def test_intervals_are_wilsons():
+    low, high = wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_no_table_for_one():
+    with pytest.raises(Refused, match="2 to 6 players"):
+        simulate([RANDOM], FarawayOptions(1), 10)

@@ -1,0 +1,85 @@
+import numpy as np
+from deals import GAME, LUCK, deal
+
+from farwander.core.conformance import random_positions
+from farwander.faraway import Draft, Explore
+from farwander.faraway.events import Found, Kept, Sealed
+from farwander.faraway.sight import SIGHT
+from farwander.faraway.views import sight_of, view_of
+
+
+def test_a_view_shows_the_own_hand_and_of_others_what_came_from_the_market():
+    state = deal([[1, 2, 3], [40, 5, 6]], then=[7, 8, 9])
+    GAME.play(state, 0, Explore(1), LUCK)
+    GAME.play(state, 1, Explore(40), LUCK)
+    GAME.play(state, 0, Draft(8), LUCK)
+    view = GAME.view(state, 1)
+    assert view.hand == (5, 6)
+    assert (view.players[0].hand_size, view.players[0].taken) == (3, (8,))
+    assert GAME.view(state, None).hand == ()
+
+
+def test_a_card_taken_from_the_market_stays_known_until_it_is_played():
+    state = deal([[1, 2, 3], [40, 5, 6]], then=[7, 8, 9])
+    GAME.play(state, 0, Explore(1), LUCK)
+    GAME.play(state, 1, Explore(40), LUCK)
+    GAME.play(state, 0, Draft(8), LUCK)
+    GAME.play(state, 1, Draft(7), LUCK)
+    rng = np.random.default_rng(1)
+    for _ in range(50):
+        drawn = GAME.resample(GAME.view(state, 1), rng)
+        assert drawn["hands"][0, 0, 2] == 8
+    GAME.play(state, 0, Explore(8), LUCK)
+    GAME.play(state, 1, Explore(5), LUCK)
+    assert GAME.view(state, 1).players[0].taken == ()
+
+
+def test_regions_given_back_are_never_guessed_into_another_hand():
+    for position in random_positions(GAME, GAME.options_type(3, True), [5]):
+        view = position.match.view(0)
+        if view.phase == "select":
+            continue
+        for _ in range(3):
+            drawn = GAME.resample(view, position.rng)
+            for seat in (1, 2):
+                secrets = int(drawn["secrets"][0, seat])
+                assert not {*drawn["hands"][0, seat, :secrets].tolist()} & {*view.discards}
+
+
+def test_guesses_reach_every_card_that_could_be_there():
+    view = GAME.view(deal([[1, 2, 3], [4, 5, 6]], then=[7, 8, 9]), 0)
+    rng = np.random.default_rng(1)
+    guessed = {region for _ in range(400) for region in GAME.resample(view, rng)["hands"][0, 1, :3].tolist()}
+    assert guessed == set(range(1, 69)) - {1, 2, 3, 7, 8, 9}
+
+
+def test_sanctuaries_put_under_the_deck_are_not_guessed_on_top():
+    for position in random_positions(GAME, GAME.options_type(4), [3]):
+        view = position.match.view(0)
+        fresh = sum(origin is None for origin in view.sanctuary_deck)
+        drawn = GAME.resample(view, position.rng)
+        top = int(drawn["sanctuary_top"][0])
+        on_top = {int(card) - 68 for card in drawn["sanctuary_deck"][0, top : top + fresh]}
+        assert not on_top & {*view.remembered}
+
+
+def test_a_view_can_be_written_back_as_the_sight_it_came_from():
+    for options in GAME.variations():
+        for position in random_positions(GAME, options, [7]):
+            for viewer in (None, position.seat):
+                view = position.match.view(viewer)
+                sights = sight_of(view)
+                assert sights.dtype == SIGHT
+                assert view_of(sights, None, None) == view
+
+
+def test_events_show_each_viewer_its_own_face():
+    sealed = Sealed(1, "explore", (44,))
+    assert sealed.seen_by(1) == sealed
+    assert sealed.seen_by(0) == Sealed(1, "explore", None) == sealed.seen_by(None)
+    found = Found(2, 2, (5, 9))
+    assert found.seen_by(2) == found
+    assert found.seen_by(0) == Found(2, 2, None)
+    kept = Kept(0, 5, 1, (9,))
+    assert kept.seen_by(0) == kept
+    assert kept.seen_by(None) == Kept(0, 5, 1, None)
