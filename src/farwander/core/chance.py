@@ -11,11 +11,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterator
+from itertools import count
+from struct import Struct
 from typing import Protocol
 
 SECRET_BYTES = 32
-WORD_BYTES = 4
-_WORDS = 1 << (8 * WORD_BYTES)
+_WORDS_OF_BLOCK = Struct(">8I")
+_WORDS = 2**32
 
 Draw = list[int]
 """What one question to chance gave: a shuffled order of 0..n-1, or a single die."""
@@ -46,14 +49,13 @@ class SecretChance:
     """Chance drawn from a secret: the same secret always gives the same draws, in the order asked."""
 
     def __init__(self, secret: bytes) -> None:
-        self._secret = secret
-        self._blocks = 0
-        self._words: list[int] = []
+        self._words = _words(secret)
 
     def shuffle(self, n: int) -> Draw:
         order = list(range(n))
+        below = self._below
         for i in range(n - 1, 0, -1):
-            j = self._below(i + 1)
+            j = below(i + 1)
             order[i], order[j] = order[j], order[i]
         return order
 
@@ -62,20 +64,16 @@ class SecretChance:
 
     def _below(self, n: int) -> int:
         """Draw 0 to n - 1 without bias: words beyond the last whole multiple of n are drawn again."""
-        limit = _WORDS - _WORDS % n
-        while True:
-            if not self._words:
-                self._refill()
-            word = self._words.pop()
-            if word < limit:
+        for word in self._words:
+            if word < _WORDS - _WORDS % n:
                 return word % n
+        raise AssertionError("the stream of words never ends")
 
-    def _refill(self) -> None:
-        block = hmac.digest(self._secret, self._blocks.to_bytes(8, "big"), "sha256")
-        self._blocks += 1
-        self._words = [
-            int.from_bytes(block[i : i + WORD_BYTES], "big") for i in range(0, len(block), WORD_BYTES)
-        ]
+
+def _words(secret: bytes) -> Iterator[int]:
+    """An endless stream of 32-bit words: HMAC-SHA-256 of 0, 1, 2 ... under the secret."""
+    for block in count():
+        yield from _WORDS_OF_BLOCK.unpack(hmac.digest(secret, block.to_bytes(8, "big"), "sha256"))
 
 
 class RecordingChance:

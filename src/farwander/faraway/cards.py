@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import inlined
 
 REGIONS = 68
 SANCTUARIES = 45
@@ -140,7 +140,7 @@ for _card in ALL_CARDS:
     NEED[_card.index] = (_card.need_stone, _card.need_chimera, _card.need_thistle)
 
 
-@compiled
+@inlined
 def count(tally: int, what: int) -> int:
     """Read one of the nine counts from a tally."""
     return (tally >> (BITS * what)) & FULL

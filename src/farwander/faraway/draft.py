@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import inlined
 from farwander.faraway.cards import REGIONS, SANCTUARIES, TALLY
 from farwander.faraway.setup import everyone, reveal_market
 from farwander.faraway.state import (
@@ -20,7 +20,7 @@ from farwander.faraway.state import (
 )
 
 
-@compiled
+@inlined
 def begin_turn(state: State) -> None:
     """Give the turn to the next player with something to decide, or end the round.
 
@@ -41,7 +41,7 @@ def begin_turn(state: State) -> None:
     _end_round(state)
 
 
-@compiled
+@inlined
 def draft(state: State, seat: int, card: int) -> None:
     """Take a region from the market into the hand; then the sanctuaries found, if any."""
     place = 0
@@ -63,7 +63,7 @@ def draft(state: State, seat: int, card: int) -> None:
     begin_turn(state)
 
 
-@compiled
+@inlined
 def keep(state: State, seat: int, card: int, lots: NDArray[np.int8]) -> None:
     """Keep one sanctuary; the others go face down under the deck in the order of `lots`."""
     last = state.offer_sizes[seat] - 1
@@ -82,7 +82,7 @@ def keep(state: State, seat: int, card: int, lots: NDArray[np.int8]) -> None:
     begin_turn(state)
 
 
-@compiled
+@inlined
 def _lay_out(state: State, seat: int, card: int) -> None:
     """Add the kept sanctuary to the player's area and clear the offer."""
     state.sanctuaries[seat, state.kept[seat]] = card
@@ -93,7 +93,7 @@ def _lay_out(state: State, seat: int, card: int) -> None:
     state.offer_sizes[seat] = 0
 
 
-@compiled
+@inlined
 def _end_round(state: State) -> None:
     """Remove the region left over and reveal the next market; no eighth market is needed."""
     if state.round_number == ROUNDS:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import inlined
 from farwander.faraway.cards import CLUE, REGIONS, SANCTUARIES, TALLY, count
 from farwander.faraway.draft import begin_turn
 from farwander.faraway.state import HAND, State
 
 
-@compiled
+@inlined
 def explore(state: State, seat: int, card: int) -> None:
     """Seal a region; the last one reveals them all."""
     state.chosen[seat] = card
@@ -25,7 +25,7 @@ def explore(state: State, seat: int, card: int) -> None:
     begin_turn(state)
 
 
-@compiled
+@inlined
 def _lay_down(state: State, seat: int) -> None:
     """Move the chosen region from the hand to the right end of the tableau."""
     card = state.chosen[seat]
@@ -43,7 +43,7 @@ def _lay_down(state: State, seat: int) -> None:
     state.tallies[seat] += TALLY[card]
 
 
-@compiled
+@inlined
 def _line_up(state: State) -> None:
     """Order the seats by the durations just played, lowest first."""
     column = state.round_number - 1
@@ -56,7 +56,7 @@ def _line_up(state: State) -> None:
         state.order[i] = seat
 
 
-@compiled
+@inlined
 def _find_sanctuaries(state: State, seat: int) -> None:
     """Deal one sanctuary and one more per clue to a player whose duration rose.
 

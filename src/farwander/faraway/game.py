@@ -13,7 +13,7 @@ from farwander.core.game import Game, Options, Result, Seat, Viewer
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway import entry
-from farwander.faraway.actions import FarawayAction
+from farwander.faraway.actions import FarawayAction, Select
 from farwander.faraway.cards import REGIONS, SANCTUARIES
 from farwander.faraway.entry import States
 from farwander.faraway.events import Ended, FarawayEvent
@@ -28,11 +28,16 @@ from farwander.faraway.state import (
     MOST_ACTIONS,
     OVER,
     ROUNDS,
+    SELECT,
     STATE,
 )
-from farwander.faraway.views import FarawayView, seats_in, sight_of, view_of
+from farwander.faraway.views import SEATS_IN, FarawayView, sight_of, view_of
 
 _ONE_PLACE = np.zeros(1, np.int8)
+
+
+def _hand(state: States, seat: Seat) -> tuple[int, ...]:
+    return tuple(state["hands"][0, seat].tolist())
 
 
 def _lots_rng(rng: np.random.Generator) -> NDArray[np.uint64]:
@@ -82,7 +87,7 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return state
 
     def acting(self, state: States) -> frozenset[Seat]:
-        return frozenset(seats_in(int(state["acting"][0])))
+        return frozenset(SEATS_IN[int(state["acting"][0])])
 
     def may_change(self, state: States) -> frozenset[Seat]:
         chosen: list[int] = state["chosen"][0].tolist()
@@ -91,9 +96,10 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
     def legal(self, state: States, seat: Seat) -> list[FarawayAction]:
         if not 0 <= seat < state["players"][0]:
             return []
-        numbers = np.zeros(MOST_ACTIONS, np.int8)
+        numbers = np.empty(MOST_ACTIONS, np.int8)
         size = entry.legal(state, 0, seat, numbers)
-        phase, hand = int(state["phase"][0]), state["hands"][0, seat].tolist()
+        phase = int(state["phase"][0])
+        hand = _hand(state, seat) if phase == SELECT else ()
         return [action_of(number, phase, hand) for number in numbers[:size].tolist()]
 
     def why_not(self, state: States, seat: Seat, action: FarawayAction) -> Refusal | None:
@@ -162,6 +168,8 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         """The number of an action, and why it is refused."""
         seated = 0 <= seat < MAX_PLAYERS
         asked = seated and isinstance(action, ASKED[int(state["phase"][0])])
-        number = number_of(action, state["hands"][0, seat].tolist()) if asked else 0
+        number = 0
+        if asked:
+            number = number_of(action, _hand(state, seat) if isinstance(action, Select) else ())
         code = entry.why_not(state, 0, seat if seated else -1, number)
         return number, refusal(code, state, seat, action) if code else None

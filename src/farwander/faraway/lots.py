@@ -8,14 +8,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import compiled, inlined
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 
 
-@compiled
+@inlined
 def _scramble(z: np.uint64) -> np.uint64:
     z = (z ^ (z >> np.uint64(30))) * _MIX_1
     z = (z ^ (z >> np.uint64(27))) * _MIX_2
@@ -28,14 +28,14 @@ def begin(rng: NDArray[np.uint64], seed: int, game: int) -> None:
     rng[0] = _scramble(_scramble(np.uint64(seed) + _STEP) ^ np.uint64(game))
 
 
-@compiled
+@inlined
 def below(rng: NDArray[np.uint64], n: int) -> int:
     """Draw from 0 to n - 1; n is tiny, so the bias of at most n / 2**32 is far below notice."""
     rng[0] += _STEP
     return int(((_scramble(rng[0]) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
-@compiled
+@inlined
 def shuffle(rng: NDArray[np.uint64], places: NDArray[np.int8], n: int) -> None:
     """Fill the first n of `places` with 0 to n - 1 in random order."""
     for i in range(n):

@@ -21,20 +21,21 @@ from farwander.faraway.events import (
     Removed,
     Sealed,
 )
+from farwander.faraway.state import MOST_OFFERED
 
 
 class Scene(NamedTuple):
     """What has to be remembered of a state to tell what changed."""
 
     round: int
-    kept: list[int]
+    kept: bytes
     """By seat: how many sanctuaries are laid out."""
-    found: list[list[int]]
-    """By seat: the sanctuaries found and not yet chosen from, then zeros."""
+    found: bytes
+    """By seat: the sanctuaries found and not yet chosen from, then zeros up to `MOST_OFFERED`."""
 
 
 def scene(state: States) -> Scene:
-    return Scene(int(state["round_number"][0]), state["kept"][0].tolist(), state["offers"][0].tolist())
+    return Scene(int(state["round_number"][0]), state["kept"].tobytes(), state["offers"].tobytes())
 
 
 def narrate(before: Scene, seat: Seat, action: FarawayAction, state: States) -> list[FarawayEvent]:
@@ -86,14 +87,15 @@ def _explored(before: Scene, state: States) -> list[FarawayEvent]:
 def _laid_out(before: Scene, state: States) -> list[FarawayEvent]:
     """The sanctuaries kept, in turn."""
     events: list[FarawayEvent] = []
-    kept = state["kept"][0].tolist()
+    kept = state["kept"].tobytes()
     if kept == before.kept:
         return events
     for seat in _players_in_order(state):
         if kept[seat] > before.kept[seat]:
             card = int(state["sanctuaries"][0, seat, before.kept[seat]])
             # Sorted: in what order they went under the deck is nobody's to know.
-            returned = sorted(c - REGIONS for c in before.found[seat] if c and c != card)
+            found = before.found[seat * MOST_OFFERED : (seat + 1) * MOST_OFFERED]
+            returned = sorted(c - REGIONS for c in found if c not in (0, card))
             events.append(Kept(seat, card - REGIONS, len(returned), tuple(returned)))
     return events
 

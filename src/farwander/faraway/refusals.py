@@ -9,7 +9,7 @@ from farwander.faraway.actions import Draft, Explore, FarawayAction, Keep, Selec
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.entry import States
 from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MAX_PLAYERS, MIN_PLAYERS, OVER, SELECT
-from farwander.faraway.views import PHASES, seats_in
+from farwander.faraway.views import PHASES, SEATS_IN
 
 ASKED: dict[int, type[FarawayAction] | tuple[()]] = {
     SELECT: Select,
@@ -36,7 +36,7 @@ def refusal(code: int, state: States, seat: Seat, action: FarawayAction) -> Refu
     if code == rules.NO_SUCH_SEAT:
         return no_such_seat(seat, int(state["players"][0]))
     if code == rules.NOT_YOUR_TURN:
-        return not_your_turn(seat, list(seats_in(int(state["acting"][0]))))
+        return not_your_turn(seat, list(SEATS_IN[int(state["acting"][0])]))
     if not isinstance(action, ASKED[phase]):
         question = _QUESTIONS[phase]
         return Refusal("not_asked_now", f"The question now is another: {question}.", {"phase": PHASES[phase]})

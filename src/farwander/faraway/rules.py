@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import compiled, inlined
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.draft import draft, keep
 from farwander.faraway.explore import explore
@@ -41,7 +41,7 @@ NOT_IN_MARKET = 5
 NOT_FOUND = 6
 
 
-@compiled
+@inlined
 def may_act(state: State, seat: int) -> bool:
     """Whether the seat owes a decision or may still change a sealed one."""
     if state.phase in (SELECT, EXPLORE):
@@ -49,7 +49,7 @@ def may_act(state: State, seat: int) -> bool:
     return state.acting == 1 << seat
 
 
-@compiled
+@inlined
 def legal(state: State, seat: int, actions: NDArray[np.int8]) -> int:
     """Write the seat's legal actions to `actions` (`MOST_ACTIONS` places) and return how many."""
     if not may_act(state, seat):
@@ -98,7 +98,7 @@ def _among(card: int, cards: NDArray[np.int8], size: int) -> bool:
     return False
 
 
-@compiled
+@inlined
 def chance_size(state: State, seat: int) -> int:
     """How many cards the seat's next action puts in random order."""
     if state.phase == KEEP:
@@ -108,7 +108,7 @@ def chance_size(state: State, seat: int) -> int:
     return 0
 
 
-@compiled
+@inlined
 def play(state: State, seat: int, action: int, lots: NDArray[np.int8]) -> None:
     """Carry out a legal action. `lots` begins with a random order of `chance_size` places."""
     if state.phase == EXPLORE:

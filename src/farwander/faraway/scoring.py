@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import compiled, inlined
 from farwander.faraway.cards import (
     BIOME_SET,
     CHIMERA,
@@ -25,7 +25,7 @@ from farwander.faraway.cards import (
 from farwander.faraway.state import ROUNDS, State
 
 
-@compiled
+@inlined
 def prerequisite_met(card: int, tally: int) -> bool:
     """Whether the wonders in sight meet the card's prerequisite; the same wonder may serve many cards."""
     return (
@@ -35,7 +35,7 @@ def prerequisite_met(card: int, tally: int) -> bool:
     )
 
 
-@compiled
+@inlined
 def times(card: int, tally: int) -> int:
     """How many times the card's quest pays, its prerequisite left aside."""
     first, second = PER[card, 0], PER[card, 1]
@@ -48,7 +48,7 @@ def times(card: int, tally: int) -> int:
     return count(tally, first) + count(tally, second)
 
 
-@compiled
+@inlined
 def fame(card: int, tally: int) -> int:
     """What one card pays when `tally` is in sight."""
     if FAME[card] == 0 or not prerequisite_met(card, tally):

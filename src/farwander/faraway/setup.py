@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import compiled, inlined
 from farwander.faraway.cards import REGIONS, SANCTUARIES
 from farwander.faraway.state import (
     DEALT_ADVANCED,
@@ -18,7 +18,7 @@ from farwander.faraway.state import (
 )
 
 
-@compiled
+@inlined
 def everyone(state: State) -> int:
     """All seats as bits."""
     return (1 << state.players) - 1
@@ -56,7 +56,7 @@ def deal(
         reveal_market(state)
 
 
-@compiled
+@inlined
 def reveal_market(state: State) -> None:
     """Turn up as many regions as there are players, plus one."""
     state.market_size = state.players + 1

@@ -19,6 +19,7 @@ from farwander.faraway.state import (
     EXPLORE,
     FIRST_SELECTION,
     KEEP,
+    MAX_PLAYERS,
     OVER,
     SELECT,
 )
@@ -94,9 +95,10 @@ def _ids(cards: list[int]) -> tuple[int, ...]:
     return tuple(card - REGIONS for card in cards if card)
 
 
-def seats_in(bits: int) -> tuple[Seat, ...]:
-    """The seats whose bits are set."""
-    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+SEATS_IN = tuple(
+    tuple(seat for seat in range(MAX_PLAYERS) if bits >> seat & 1) for bits in range(1 << MAX_PLAYERS)
+)
+"""By bits: the seats whose bits are set."""
 
 
 def _origins(origins: list[int]) -> tuple[Viewer, ...]:
@@ -105,7 +107,10 @@ def _origins(origins: list[int]) -> tuple[Viewer, ...]:
 
 def view_of(sights: Sights, result: Result | None, fames: tuple[tuple[int, ...], ...] | None) -> FarawayView:
     """Read a sight into a view."""
-    sight: dict[str, Any] = {name: sights[name][0].tolist() for name in SIGHT.names or ()}
+    fields = zip(SIGHT.names or (), sights.item(), strict=True)
+    sight: dict[str, Any] = {
+        name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in fields
+    }
     viewer = None if sight["viewer"] == SPECTATOR else sight["viewer"]
     hand: list[int] = [] if viewer is None else sight["hands"][viewer]
     return FarawayView(
@@ -113,7 +118,7 @@ def view_of(sights: Sights, result: Result | None, fames: tuple[tuple[int, ...],
         advanced=bool(sight["advanced"]),
         round=sight["round_number"],
         phase=PHASES[sight["phase"]],
-        acting=seats_in(sight["acting"]),
+        acting=SEATS_IN[int(sight["acting"])],
         order=tuple(sight["order"][: sight["players"]]) if sight["tableaus"][0][0] else (),
         turn=sight["turn"],
         players=tuple(_player(sight, seat) for seat in range(sight["players"])),
