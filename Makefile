@@ -43,7 +43,7 @@ format: setup ## Format the code and apply the safe lint fixes
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv-bench/.installed ## Measure Farwander against its peers
+bench: setup .venv-bench/.installed ## Measure Farwander against its peers
 	.venv-bench/bin/python -m benchmarks
 
 lock: setup ## Renew both lock files

@@ -72,7 +72,9 @@ def main() -> None:
     for figure in measured:
         table.add_row(
             figure.name,
-            f"{figure.ours:,.4g} {figure.unit}" if figure.ours < 1000 else f"{figure.ours:,.0f} {figure.unit}",
+            f"{figure.ours:,.4g} {figure.unit}"
+            if figure.ours < 1000
+            else f"{figure.ours:,.0f} {figure.unit}",
             figure.compared_with,
             f"{figure.peer:,.4g}" if figure.peer < 1000 else f"{figure.peer:,.0f}",
             f"[bold]{figure.ratio:.2f}[/]",

@@ -34,7 +34,7 @@ DECISIONS_IN_HEARTS = _decisions_in_hearts(300)
 
 
 def hearts_inside_cpp() -> float:
-    """Decisions a second of hearts rolled out at random inside OpenSpiel's own C++; the deal is not counted."""
+    """Decisions a second of hearts rolled out at random inside OpenSpiel's own C++, the deal not counted."""
     rollouts = pyspiel.RandomRolloutEvaluator(ROLLOUTS, random.randrange(2**31))
     bot = pyspiel.MCTSBot(HEARTS, rollouts, 1.0, 1, 100, False, 42, False)
     state = dealt_hearts()

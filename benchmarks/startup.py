@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
+from pathlib import Path
 
 FIRST_MOVE = """
 from farwander.core import Match
@@ -15,9 +15,13 @@ match.decide(0, match.legal(0)[0])
 IMPORT_NUMBA = "import numba"
 
 
+PYTHON = Path(__file__).parents[1] / ".venv" / "bin" / "python"
+"""The environment that people play in, without the peers."""
+
+
 def _seconds(program: str) -> float:
     started = time.perf_counter()
-    subprocess.run([sys.executable, "-c", program], check=True)
+    subprocess.run([PYTHON, "-c", program], check=True)
     return time.perf_counter() - started
 
 
