@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from farwander.core import GameLog, LogError, Match, read_log, replay, verify, write_log
+from farwander.core import GameLog, LogError, Match, Unfinished, read_log, replay, verify, write_log
 from farwander.core.log import first_mark, next_mark
 from farwander.faraway import Faraway, FarawayOptions
 
@@ -72,7 +72,7 @@ def test_an_unfinished_log_is_a_game_that_goes_on():
     log = read_log(write_log(played(10).log))
     assert [step.number for step in replay(GAME, log)] == list(range(11))
     assert log.end is None
-    with pytest.raises(LogError, match="not finished"):
+    with pytest.raises(Unfinished, match="not finished"):
         verify(GAME, log)
 
 

@@ -41,7 +41,7 @@ def simulate(
 
     seated = _find_bots(game, bots)
     if len(seated) > players:
-        fail(f"{len(seated)} bots cannot sit at {players} seats; name fewer bots or more --players.")
+        fail(f"{len(seated)} bots cannot sit at {players} seats; name fewer bots or more --players.", 2)
     if out is not None:
         _check_writable(out)
     options = FarawayOptions(players, advanced)
@@ -56,7 +56,7 @@ def simulate(
         try:
             simulation = arena.simulate(seated, options, games, seed=seed, workers=workers, on_chunk=on_chunk)
         except Refused as refused:
-            fail(str(refused))
+            fail(str(refused), 2)
     if out is not None:
         _write_parquet(out, chunks, [bot.name for bot in seated])
     if as_json:
@@ -71,13 +71,13 @@ def _find_bots(game: str, names: str) -> list[BuiltIn]:
     from farwander.bots import BOTS, find_bot
 
     if game not in BOTS:
-        fail(f"There is no game called {game}; there is: {', '.join(BOTS)}.")
+        fail(f"There is no game called {game}; there is: {', '.join(BOTS)}.", 2)
     seated: list[BuiltIn] = []
     for name in names.split(","):
         bot = find_bot(game, name.strip())
         if bot is None:
             known = ", ".join(bot.name for bot in BOTS[game])
-            fail(f"There is no bot called {name.strip() or 'nothing'}; there are: {known}.")
+            fail(f"There is no bot called {name.strip() or 'nothing'}; there are: {known}.", 2)
         seated.append(bot)
     return seated
 

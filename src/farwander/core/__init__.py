@@ -7,7 +7,7 @@ from farwander.core.game import Action, Event, Game, Options, Result, Seat, View
 from farwander.core.log import Decision, GameLog, LogError, read_log, write_log
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
-from farwander.core.replay import Step, replay, verify
+from farwander.core.replay import Step, Unfinished, replay, verify
 
 __all__ = [
     "Action",
@@ -27,6 +27,7 @@ __all__ = [
     "Seat",
     "SecretChance",
     "Step",
+    "Unfinished",
     "View",
     "Viewer",
     "check_bot",

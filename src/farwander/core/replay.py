@@ -15,6 +15,15 @@ from farwander.core.log import TAKE_BACK, GameLog, LogError
 from farwander.core.refusal import Refused
 
 
+class Unfinished(Exception):  # noqa: N818 - nothing is wrong with such a log
+    """A game that goes on cannot be verified yet."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The game is not finished: its secret is not open yet, so the deal cannot be verified."
+        )
+
+
 class Step(NamedTuple, Generic[StateT, ActionT, EventT]):
     """One decision of a replay and what came of it. Step 0 is the set-up."""
 
@@ -58,12 +67,12 @@ def replay(
 
 
 def verify(game: Game[OptionsT, StateT, ActionT, EventT, ViewT], log: GameLog) -> None:
-    """Check that a finished game was dealt as its commitment fixed it before the first decision."""
+    """Check that a finished game was dealt as its commitment fixed it before the first decision.
+
+    Raise `Unfinished` as long as the secret is not open, and `LogError` where something is wrong.
+    """
     if log.end is None:
-        raise LogError(
-            len(log.decisions),
-            "the game is not finished, so its secret is not open yet and the deal can't be verified.",
-        )
+        raise Unfinished
     try:
         secret = bytes.fromhex(log.end.secret)
     except ValueError:

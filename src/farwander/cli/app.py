@@ -1,0 +1,196 @@
+"""The `farwander` command and what each of its commands takes.
+
+Only signatures and help are here. A command imports what does the work when it is called, so that help
+is quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, wraps
+from pathlib import Path
+from typing import Annotated, ParamSpec, TypeVar
+
+import typer
+
+from farwander import __version__
+from farwander.cli.simulate import simulate
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+UNOFFICIAL = (
+    "Farwander is unofficial: nobody who made or published Faraway or Near and Far has a part in it. "
+    "If you like the game, buy the box."
+)
+
+COMPILING = "Compiling the rules for this machine. It takes up to a minute, and only the first time."
+
+app = typer.Typer(
+    name="farwander",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=UNOFFICIAL,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+SavedGame = Annotated[
+    Path, typer.Argument(metavar="GAME.json", help="A game saved by `farwander play --save`.")
+]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"farwander {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def farwander(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Play Faraway in the terminal, count the box on your table, replay and verify games."""
+
+
+@cache
+def _announce_compiling() -> None:
+    from farwander.core.compiling import on_cold_compile
+
+    on_cold_compile(lambda: typer.echo(COMPILING, err=True))
+
+
+def with_rules(command: Callable[P, R]) -> Callable[P, R]:
+    """Make sure that a command which has to compile the rules says so."""
+
+    @wraps(command)
+    def announced(*args: P.args, **kwargs: P.kwargs) -> R:
+        # Not in the callback above: the help of a command must not wait for the compiler to load.
+        _announce_compiling()
+        return command(*args, **kwargs)
+
+    return announced
+
+
+@app.command()
+@with_rules
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "faraway",
+    players: Annotated[int, typer.Option("--players", "-p", help="How many play, you included.")] = 3,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="NAME", help="Who plays against you: one name, or one for each seat."),
+    ] = None,
+    advanced: Annotated[
+        bool, typer.Option("--advanced", help="Begin with five regions and keep three of them.")
+    ] = False,
+    name: Annotated[str, typer.Option("--name", help="What you are called at the table.")] = "You",
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the game here.")] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            "--seed", help="Deal from this text, or from 64 hexadecimal digits: the same game again."
+        ),
+    ] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not pause while the cards are counted.")] = False,
+) -> None:
+    """Play a game in the terminal against bots."""
+    from farwander.cli.play import Wishes, play_game
+
+    play_game(game, Wishes(players, tuple(bot or ()), advanced, name, save, seed, fast))
+
+
+@app.command()
+@with_rules
+def score(
+    regions: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="REGION", help="Region numbers in the order played, from left to right."),
+    ] = None,
+    sanctuary: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--sanctuary",
+            "-s",
+            metavar="CARD",
+            help="A sanctuary, by id or by what it shows: 13, 'stone night', '1 per city'. Repeat for more.",
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json",
+            help='Read lines {"regions": [44, 49], "sanctuaries": [13]} from standard input and answer each.',
+        ),
+    ] = False,
+) -> None:
+    """Count a tableau, card by card with the reasons. Without cards, asks for them."""
+    from farwander.cli import score, score_asking, score_lines
+
+    if regions or sanctuary:
+        score.count(regions or (), sanctuary or (), as_json=as_json)
+    elif as_json:
+        score_lines.answer_standard_input()
+    else:
+        score_asking.ask_and_count()
+
+
+@app.command()
+@with_rules
+def cards(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORD",
+            help="What the cards show, in any order: night chimera, needs 2 stones, 20-30.",
+        ),
+    ] = None,
+    regions: Annotated[bool, typer.Option("--regions", help="Only regions.")] = False,
+    sanctuaries: Annotated[bool, typer.Option("--sanctuaries", help="Only sanctuaries.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the 113 cards, or find those that show something."""
+    from farwander.cli.cards import print_cards
+
+    only = "region" if regions and not sanctuaries else "sanctuary" if sanctuaries and not regions else None
+    print_cards(" ".join(words or ()), only, as_json=as_json)
+
+
+@app.command()
+@with_rules
+def replay(
+    file: SavedGame,
+    events: Annotated[
+        bool,
+        typer.Option("--events", help="Print the whole game as text, one line for each thing that happened."),
+    ] = False,
+) -> None:
+    """Step through a saved game."""
+    from farwander.cli.replay import replay_file
+
+    replay_file(file, as_text=events)
+
+
+@app.command()
+@with_rules
+def verify(file: SavedGame, as_json: Json = False) -> None:
+    """Check a finished game: its commitment, every shuffle and every decision."""
+    from farwander.cli.verify import verify_file
+
+    verify_file(file, as_json=as_json)
+
+
+@app.command()
+@with_rules
+def bots(as_json: Json = False) -> None:
+    """List the bots of each game, from the weakest to the strongest."""
+    from farwander.cli.bots import print_bots
+
+    print_bots(as_json=as_json)
+
+
+app.command()(with_rules(simulate))

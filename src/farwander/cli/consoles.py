@@ -1,0 +1,29 @@
+"""Where the command writes to, how it asks, and how it fails."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+
+def new_console() -> Console:
+    """Standard output. Numbers are not highlighted: colour means a biome or a wonder here."""
+    return Console(highlight=False)
+
+
+def ask(console: Console, question: str) -> str:
+    """Ask for a line. Raises `EOFError` when there is nobody left to answer."""
+    return console.input(Text.assemble((question, "bold"), " ")).strip()
+
+
+def say_wrong(console: Console, message: str) -> None:
+    console.print(Text(message, "red"), soft_wrap=True)
+
+
+def fail(message: str, code: int = 1) -> NoReturn:
+    """End the command with a message on standard error."""
+    say_wrong(Console(stderr=True, highlight=False), message)
+    raise typer.Exit(code)

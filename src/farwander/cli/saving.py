@@ -1,0 +1,64 @@
+"""Saved games: written whole or not at all, and read back with care."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from farwander.cli.consoles import fail
+from farwander.cli.names import clean_name, listed
+from farwander.core.log import GameLog, LogError, read_log, write_log
+from farwander.faraway import Faraway
+from farwander.games import GAMES
+
+
+class CannotSave(Exception):  # noqa: N818 - reads as what happened
+    """A game cannot be saved here; the message says why."""
+
+
+class SaveFile:
+    """A place for one game. Making it makes sure that it can be written."""
+
+    def __init__(self, path: Path) -> None:
+        """Try the place out; raise `CannotSave`."""
+        self.path = path
+        self._target = path.expanduser().resolve()
+        if self._target.exists() and not self._target.is_file():
+            raise CannotSave(f"Cannot save to {path}: it is not a file.")
+        self._part = self._target.with_name(f".{self._target.name}.part")
+        self._write_part(b"")
+        self._part.unlink()
+
+    def save(self, log: GameLog) -> None:
+        """Write the game beside the old file and then put it in its place."""
+        self._write_part(write_log(log))
+        self._part.replace(self._target)
+
+    def _write_part(self, text: bytes) -> None:
+        try:
+            self._part.write_bytes(text)
+        except OSError as error:
+            raise CannotSave(f"Cannot save to {self.path}: {error.strerror}.") from None
+
+
+class SavedGame(NamedTuple):
+    """A log read from a file, with the game it is a log of."""
+
+    game: Faraway
+    log: GameLog
+    names: list[str]
+    """The players' names, safe to show."""
+
+
+def read_game(path: Path) -> SavedGame:
+    """Read a saved game; raise `LogError`, or end the command if there is no such file."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        fail(f"Cannot read {path}: {error.strerror}.")
+    log = read_log(text)
+    if log.game not in GAMES:
+        known = listed(sorted(GAMES))
+        raise LogError(0, f"it is a game of {clean_name(log.game)}, and this version knows {known}.")
+    names = [clean_name(name) or f"Player {seat}" for seat, name in enumerate(log.players, 1)]
+    return SavedGame(GAMES[log.game], log, names)

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from players import Run
+
+from farwander import __version__
+from farwander.bots import BOTS
+
+COMMANDS = ["play", "score", "cards", "replay", "verify", "bots", "simulate"]
+
+
+def python(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *args], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+
+
+def test_help_lists_the_commands_and_says_unofficial(farwander: Run) -> None:
+    result = farwander("--help")
+    assert result.exit_code == 0
+    assert "unofficial" in result.stdout
+    assert [command for command in COMMANDS if f" {command} " not in result.stdout] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(farwander: Run, command: str) -> None:
+    assert farwander(command, "-h").exit_code == 0
+
+
+def test_the_version_is_printed_by_the_module_too() -> None:
+    result = python("-m", "farwander", "--version")
+    assert (result.returncode, result.stdout) == (0, f"farwander {__version__}\n")
+
+
+def test_help_does_not_wait_for_the_compiler() -> None:
+    loaded = "import sys; from farwander.cli.app import app; sys.exit('numba' in sys.modules)"
+    assert python("-c", loaded).returncode == 0
+
+
+@pytest.mark.parametrize("package", ["typer", "rich"])
+def test_without_the_extra_it_says_what_to_install(package: str) -> None:
+    hidden = f"import sys; sys.modules[{package!r}] = None; from farwander.cli import main; main()"
+    result = python("-c", hidden)
+    assert result.returncode == 1
+    assert result.stderr == "The farwander command needs a few packages more: pip install 'farwander[cli]'\n"
+
+
+def test_bots_are_listed_in_rising_strength(farwander: Run) -> None:
+    shown = farwander("bots").stdout
+    names = [bot.name for bot in BOTS["faraway"]]
+    assert sorted(names, key=shown.index) == names
+    listed = json.loads(farwander("bots", "--json").stdout)
+    assert [bot["name"] for bot in listed["faraway"]] == names
+    assert all(bot["summary"] for bot in listed["faraway"])

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from farwander.cli.drawing import sanctuary_words
+from farwander.cli.search import NotUnderstood, find, identify
+from farwander.faraway import ALL_CARDS, ALL_REGIONS, ALL_SANCTUARIES
+
+
+def sanctuaries(text: str) -> list[int]:
+    return [card.number for card in identify(text, ALL_SANCTUARIES)]
+
+
+def regions(text: str) -> list[int]:
+    return [card.number for card in find(text, ALL_REGIONS)]
+
+
+@pytest.mark.parametrize("card", ALL_SANCTUARIES, ids=sanctuary_words)
+def test_every_sanctuary_is_found_by_what_it_shows(card: object) -> None:
+    (same,) = [other for other in ALL_SANCTUARIES if other is card]
+    assert identify(sanctuary_words(same), ALL_SANCTUARIES) == [same]
+    assert identify(str(same.number), ALL_SANCTUARIES) == [same]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("stone night", [43]),  # not 36, a stone that pays for nights
+        ("night stone", [43]),
+        ("Moon, Rock", [43]),
+        ("clue clue", [39]),
+        ("city 1 per city", [16]),
+        ("city city", [16]),
+        ("yellow, 1 per town", [16]),
+        ("cities clue", [18]),
+        ("1 per city and desert", [21]),
+        ("1 per desert + city", [21]),
+        ("city/desert", [21]),
+        ("green night", [10]),
+        ("2 per clue", [34]),
+        ("2 for each thistle", [31]),
+        ("5 fame", [27]),
+        ("fame 5", [27]),
+        ("2 stones", [40]),
+        ("city set", [19]),
+        ("no biome set", [35]),
+        ("gray clue stone", [28]),
+        ("forest thist", [4]),
+        ("d clue", [15]),
+        ("1 per night", [10, 36]),
+        ("13", [13]),
+        ("013", [13]),
+        ("46", []),
+        ("day", []),
+        ("stone stone stone", []),
+        ("9" * 5000, []),
+    ],
+)
+def test_sanctuaries_by_words(text: str, expected: list[int]) -> None:
+    assert sanctuaries(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("44", [44]),
+        ("20-22", [20, 21, 22]),
+        ("22 - 20", [20, 21, 22]),
+        ("1 68", [1, 68]),
+        ("needs 3 stones", [32, 51, 52, 66, 68]),
+        ("needs stone and thistle", [40, 44, 49, 64]),
+        ("10 per set", [18, 23, 35, 43]),
+        ("day forest clue", [59]),
+        ("2 stones 1-10", [2]),
+        ("24 fame", [68]),
+        ("forest night thistle", [14, 26, 36, 39]),
+    ],
+)
+def test_regions_by_words(text: str, expected: list[int]) -> None:
+    assert regions(text) == expected
+
+
+def test_nothing_asked_finds_every_card() -> None:
+    assert find("", ALL_CARDS) == [*ALL_CARDS]
+
+
+@pytest.mark.parametrize("text", ["", "!!", "the", "/", "needs", "per"])
+def test_nothing_asked_names_no_sanctuary(text: str) -> None:
+    with pytest.raises(NotUnderstood, match="by what it shows"):
+        sanctuaries(text)
+
+
+def test_an_unknown_word_is_named_and_a_likely_one_suggested() -> None:
+    with pytest.raises(NotUnderstood, match="'chimeira'; did you mean 'chimera'"):
+        sanctuaries("forest chimeira")
+    with pytest.raises(NotUnderstood, match="'dragon'; cards show"):
+        sanctuaries("dragon")
+
+
+known_words = st.sampled_from(
+    ["1", "2", "99", "-", "per", "needs", "and", "fame", "stone", "night", "city", "set"]
+)
+
+
+@example("²")
+@settings(deadline=None)
+@given(st.text() | st.lists(known_words).map(" ".join))
+def test_any_text_is_either_understood_or_said_not_to_be(text: str) -> None:
+    try:
+        found = find(text, ALL_CARDS)
+    except NotUnderstood:
+        return
+    assert all(card in ALL_CARDS for card in found)
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(["stone", "night", "clue", "city", "per clue", "needs thistle"]), min_size=1))
+def test_more_words_never_find_more_cards(words: list[str]) -> None:
+    fewer = find(" ".join(words), ALL_CARDS)
+    assert all(card in find(" ".join(words[:-1]), ALL_CARDS) for card in fewer)
