@@ -58,4 +58,4 @@ def typed() -> float:
 
 def simulated(workers: int) -> float:
     """Decisions a second of a simulation on so many cores."""
-    return simulate([FARAWAY_BOTS[0]], FOUR, 100_000, workers=workers).decisions_per_second
+    return simulate([FARAWAY_BOTS[0]], FOUR, 300_000, workers=workers).decisions_per_second

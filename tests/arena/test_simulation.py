@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from farwander.arena import Chunk, Simulation, simulate
-from farwander.arena.seating import seat_bots
-from farwander.arena.simulation import wilson
+from farwander.arena.matches import count_all
+from farwander.arena.simulation import seated_bot, wilson
 from farwander.bots import FARAWAY_BOTS
 from farwander.core import Refused
 from farwander.faraway import FarawayAction, FarawayOptions, FarawayView
+from farwander.faraway.state import STATE
 
 RANDOM, GREEDY = FARAWAY_BOTS
 
@@ -56,7 +57,8 @@ def test_every_variation_can_be_simulated(players: int, advanced: bool):
     chunks: list[Chunk] = []
     simulate([GREEDY, RANDOM], FarawayOptions(players, advanced), 50, on_chunk=chunks.append)
     (chunk,) = chunks
-    assert chunk.won.sum(axis=1).tolist() == [1] * 50
+    best = chunk.fames.max(axis=1)
+    assert chunk.fames[np.arange(50), chunk.winners].tolist() == best.tolist()
 
 
 class First:
@@ -78,8 +80,8 @@ def test_bots_of_ones_own_play_along():
 
 
 def test_bots_take_turns_at_the_seats():
-    assert seat_bots(2, 3, first=0, games=3).tolist() == [[0, 1, 0], [1, 0, 1], [0, 1, 0]]
-    assert seat_bots(2, 3, first=1, games=1).tolist() == [[1, 0, 1]]
+    seats = [[seated_bot(2, game, seat) for seat in range(3)] for game in range(3)]
+    assert seats == [[0, 1, 0], [1, 0, 1], [0, 1, 0]]
 
 
 def test_intervals_are_wilsons():
@@ -87,6 +89,18 @@ def test_intervals_are_wilsons():
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
     assert wilson(0, 10)[0] == 0.0
     assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_a_tie_goes_to_the_lowest_duration_laid():
+    # None of these regions scores: no quest, or a prerequisite that nothing meets.
+    tableaus = [[2, 66, 67, 68, 45, 63, 59, 60], [1, 51, 52, 57, 61, 62, 64, 65]]
+    state = np.zeros(1, STATE)
+    state["players"] = 2
+    for order in (tableaus, tableaus[::-1]):
+        state["tableaus"][0, :2] = order
+        fames = np.zeros(2, np.int16)
+        assert count_all(state[0], fames) == order.index(tableaus[1])
+        assert fames.tolist() == [0, 0]
 
 
 def test_no_table_for_one():

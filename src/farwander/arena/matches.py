@@ -19,40 +19,42 @@ from farwander.faraway.state import MOST_ACTIONS, ROUNDS, State
 
 @compiled
 def play_matches(
-    bots: NDArray[np.int8],
+    kinds: NDArray[np.int8],
     first: int,
     advanced: bool,
     seed: int,
     states: States,
     sights: Sights,
     fames: NDArray[np.int16],
-    shortest: NDArray[np.int8],
+    winners: NDArray[np.int8],
 ) -> int:
-    """Play one game for each row of `bots`, a bot by seat; return the number of decisions.
+    """Play one game for each row of `fames`; return the number of decisions.
 
-    Game i has the number `first` + i, and its luck depends on that and the seed alone, so the same games come
-    out however they are divided. `fames` receives the fame by seat and `shortest` the tie-break, the lowest
-    duration laid. `states` has two places, one to play in and an empty one to begin from; `sights` has one.
+    Bots fill the seats in turn and move on by one each game: in game number n, seat s has bot n + s. Game i
+    has the number `first` + i, and its luck depends on that and the seed alone, so the same games come out
+    however they are divided. `fames` receives the fame by seat, `winners` the seat that won. `states` has two
+    places, one to play in and an empty one to begin from; `sights` has one.
     """
-    counts = np.empty(2 * ROUNDS, np.int64)
     rng = np.empty(1, np.uint64)
-    players = bots.shape[1]
-    all_random = (bots == RANDOM).all()
+    players = fames.shape[1]
+    seated = np.empty(players, np.int8)
+    all_random = (kinds == RANDOM).all()
     decisions = 0
-    for game in range(len(bots)):
-        begin(rng, seed, first + game)
+    for game in range(len(fames)):
+        number = first + game
+        for seat in range(players):
+            seated[seat] = kinds[(number + seat) % len(kinds)]
+        begin(rng, seed, number)
         states[0] = states[1]
         state = states[0]
         deal_at_random(state, players, advanced, rng)
-        decisions += play_out(state, rng) if all_random else _play_match(state, bots[game], sights[0], rng)
-        for seat in range(players):
-            fames[game, seat] = count_player(state, seat, counts)
-            shortest[game, seat] = state.tableaus[seat].min()
+        decisions += play_out(state, rng) if all_random else _play_match(state, seated, sights[0], rng)
+        winners[game] = count_all(state, fames[game])
     return decisions
 
 
 @compiled
-def _play_match(state: State, bots: NDArray[np.int8], sight: Sight, rng: NDArray[np.uint64]) -> int:
+def _play_match(state: State, seated: NDArray[np.int8], sight: Sight, rng: NDArray[np.uint64]) -> int:
     """Play to the end, each seat by its bot, which sees only its own sight."""
     actions = np.empty(MOST_ACTIONS, np.int8)
     lots = np.empty(REGIONS, np.int8)
@@ -60,7 +62,7 @@ def _play_match(state: State, bots: NDArray[np.int8], sight: Sight, rng: NDArray
     while state.acting:
         seat = LOWEST[state.acting]
         size = legal(state, seat, actions)
-        bot = int(bots[seat])
+        bot = int(seated[seat])
         if bot != RANDOM:
             look(state, seat, sight)
         action = choose(bot, sight, actions, size, rng)
@@ -68,3 +70,18 @@ def _play_match(state: State, bots: NDArray[np.int8], sight: Sight, rng: NDArray
         play(state, seat, action, lots)
         decisions += 1
     return decisions
+
+
+@compiled
+def count_all(state: State, fames: NDArray[np.int16]) -> int:
+    """Count all tableaus and return the winner: most fame, then the lowest duration laid."""
+    counts = np.empty(2 * ROUNDS, np.int64)
+    winner = 0
+    best = (-1, 0)
+    for seat in range(state.players):
+        fames[seat] = count_player(state, seat, counts)
+        rank = (int(fames[seat]), -int(state.tableaus[seat].min()))
+        if rank > best:
+            best = rank
+            winner = seat
+    return winner

@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from farwander.arena.matches import play_matches
-from farwander.arena.seating import seat_bots
 from farwander.bots import FARAWAY_BOTS, BuiltIn
 from farwander.core.bot import Bot
 from farwander.core.match import Match
@@ -26,7 +25,9 @@ from farwander.faraway.views import FarawayView
 
 FarawayBot = Bot[FarawayView, FarawayAction]
 
-_CHUNK = 5_000
+Number = TypeVar("Number", int, NDArray[np.int64])
+
+_CHUNK = 10_000
 """Games between two reports of progress."""
 _Z_95 = 1.959963984540054
 
@@ -61,12 +62,11 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 class Chunk(NamedTuple):
-    """Some games of a series: by game and seat, who sat there, the fame, and whether the seat won."""
+    """Some games of a series: the first one's number, the fame by game and seat, who won, all decisions."""
 
     first: int
-    bots: NDArray[np.int8]
     fames: NDArray[np.int16]
-    won: NDArray[np.bool_]
+    winners: NDArray[np.int8]
     decisions: int
 
 
@@ -129,38 +129,41 @@ def _play(
 def _play_compiled(
     bots: Sequence[BuiltIn], options: FarawayOptions, first: int, games: int, seed: int
 ) -> Chunk:
-    seating = seat_bots(len(bots), options.players, first, games)
-    kinds = np.array([bot.kind for bot in bots], np.int8)[seating]
-    fames = np.zeros(seating.shape, np.int16)
-    shortest = np.zeros(seating.shape, np.int8)
+    kinds = np.array([bot.kind for bot in bots], np.int8)
+    fames = np.zeros((games, options.players), np.int16)
+    winners = np.zeros(games, np.int8)
     states, sights = np.zeros(2, STATE), np.zeros(1, SIGHT)
-    decisions = play_matches(kinds, first, options.advanced, seed, states, sights, fames, shortest)
-    # The most fame wins; of those who tie, the one with the lowest duration, which no two players share.
-    rank = fames.astype(np.int32) * 100 - shortest
-    return Chunk(first, seating, fames, rank == rank.max(axis=1, keepdims=True), decisions)
+    decisions = play_matches(kinds, first, options.advanced, seed, states, sights, fames, winners)
+    return Chunk(first, fames, winners, decisions)
 
 
 def _play_in_python(
     bots: Sequence[FarawayBot], options: FarawayOptions, first: int, games: int, seed: int
 ) -> Chunk:
-    seating = seat_bots(len(bots), options.players, first, games)
-    fames = np.zeros(seating.shape, np.int16)
-    won = np.zeros(seating.shape, np.bool_)
+    fames = np.zeros((games, options.players), np.int16)
+    winners = np.zeros(games, np.int8)
     decisions = 0
-    rows: list[list[int]] = seating.tolist()
-    for number, seats in enumerate(rows):
-        rng = np.random.default_rng([seed, first + number])
+    for number in range(first, first + games):
+        rng = np.random.default_rng([seed, number])
         match = Match(Faraway(), options, secret=rng.bytes(32))
         while match.acting:
             seat = min(match.acting)
-            choice = bots[seats[seat]].choose(match.view(seat), match.legal(seat), rng)
-            match.decide(seat, choice)
+            bot = bots[seated_bot(len(bots), number, seat)]
+            match.decide(seat, bot.choose(match.view(seat), match.legal(seat), rng))
             decisions += 1
         result = match.result
         if result:
-            fames[number] = result.scores
-            won[number, list(result.winners)] = True
-    return Chunk(first, seating, fames, won, decisions)
+            fames[number - first] = result.scores
+            winners[number - first] = result.winners[0]
+    return Chunk(first, fames, winners, decisions)
+
+
+def seated_bot(bots: int, game: Number, seat: Number) -> Number:
+    """Which of so many bots sits there: they fill the seats in turn, and move on by one each game.
+
+    With two bots and four players each has two seats in every game, and both sit everywhere equally often.
+    """
+    return (game + seat) % bots
 
 
 class _Sums:
@@ -170,11 +173,15 @@ class _Sums:
         self._sums = np.zeros((4, bots))
 
     def add(self, chunk: Chunk) -> None:
-        fames = chunk.fames.astype(np.float64)
-        for row, values in enumerate((np.ones(fames.shape), fames, fames**2, chunk.won)):
-            self._sums[row] += np.bincount(
-                chunk.bots.ravel(), weights=values.ravel(), minlength=self._sums.shape[1]
-            )
+        bots = self._sums.shape[1]
+        players = chunk.fames.shape[1]
+        for turn in range(bots):  # games a whole turn apart have the same bots at the same seats
+            fames = chunk.fames[turn::bots].astype(np.int32)
+            wins = np.bincount(chunk.winners[turn::bots], minlength=players)
+            for seat in range(players):
+                place = seated_bot(bots, chunk.first + turn, seat)
+                fame = fames[:, seat]
+                self._sums[:, place] += (len(fame), fame.sum(), (fame * fame).sum(), wins[seat])
 
     def result(self, place: int, name: str) -> BotResult:
         seats, fame, squared, wins = self._sums[:, place].tolist()

@@ -109,15 +109,19 @@ def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
     import numpy as np
     import polars as pl
 
+    from farwander.arena.simulation import seated_bot
+
     def rows(chunk: Chunk) -> pl.DataFrame:
         games, seats = len(chunk.fames), len(chunk.fames[0])
+        game = np.repeat(np.arange(chunk.first, chunk.first + games), seats)
+        seat = np.tile(np.arange(seats), games)
         return pl.DataFrame(
             {
-                "game": np.repeat(np.arange(chunk.first, chunk.first + games), seats),
-                "seat": np.tile(np.arange(seats, dtype=np.int8), games),
-                "bot": pl.Series(np.array(names)[chunk.bots.ravel()], dtype=pl.Categorical),
+                "game": game,
+                "seat": seat.astype(np.int8),
+                "bot": pl.Series(np.array(names)[seated_bot(len(names), game, seat)], dtype=pl.Categorical),
                 "fame": chunk.fames.ravel(),
-                "won": chunk.won.ravel(),
+                "won": seat == np.repeat(chunk.winners, seats),
             }
         )
 

@@ -15,6 +15,8 @@ from farwander.faraway import hidden, resampling, rules, scoring, setup, sight
 States = NDArray[np.void]
 Sights = NDArray[np.void]
 _Cards = NDArray[np.int8]
+_ONE_PLACE = np.zeros(1, np.int8)
+"""The only order of one card."""
 
 
 @compiled
@@ -24,7 +26,7 @@ def deal(states: States, i: int, players: int, advanced: bool, regions: _Cards, 
 
 @compiled
 def legal(states: States, i: int, seat: int, actions: _Cards) -> int:
-    return rules.legal(states[i], seat, actions)
+    return rules.legal(states[i], seat, actions) if 0 <= seat < states[i].players else 0
 
 
 @compiled
@@ -33,8 +35,20 @@ def why_not(states: States, i: int, seat: int, action: int) -> int:
 
 
 @compiled
-def chance_size(states: States, i: int, seat: int) -> int:
-    return rules.chance_size(states[i], seat)
+def attempt(states: States, i: int, seat: int, action: int) -> int:
+    """Play an action that is allowed and asks nothing of chance, and return 0.
+
+    Otherwise change nothing and return the size of the shuffle that it asks for, or minus the reason why it
+    is refused.
+    """
+    refused = rules.why_not(states[i], seat, action)
+    if refused:
+        return -refused
+    size = rules.chance_size(states[i], seat)
+    if size > 1:
+        return size
+    rules.play(states[i], seat, action, _ONE_PLACE)
+    return 0
 
 
 @compiled

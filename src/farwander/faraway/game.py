@@ -33,17 +33,6 @@ from farwander.faraway.state import (
 )
 from farwander.faraway.views import SEATS_IN, FarawayView, sight_of, view_of
 
-_ONE_PLACE = np.zeros(1, np.int8)
-
-
-def _hand(state: States, seat: Seat) -> tuple[int, ...]:
-    return tuple(state["hands"][0, seat].tolist())
-
-
-def _lots_rng(rng: np.random.Generator) -> NDArray[np.uint64]:
-    """Seed the compiled rules' small generator from NumPy's."""
-    return rng.integers(0, 2**64, 1, np.uint64)
-
 
 class FarawayOptions(Options, frozen=True):
     """What can be agreed before a game of Faraway."""
@@ -94,25 +83,24 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return frozenset(seat for seat, choice in enumerate(chosen) if choice)
 
     def legal(self, state: States, seat: Seat) -> list[FarawayAction]:
-        if not 0 <= seat < state["players"][0]:
-            return []
         numbers = np.empty(MOST_ACTIONS, np.int8)
-        size = entry.legal(state, 0, seat, numbers)
+        size = entry.legal(state, 0, _bounded(seat), numbers)
         phase = int(state["phase"][0])
-        hand = _hand(state, seat) if phase == SELECT else ()
+        hand = _hand(state, seat) if phase == SELECT and size else ()
         return [action_of(number, phase, hand) for number in numbers[:size].tolist()]
 
     def why_not(self, state: States, seat: Seat, action: FarawayAction) -> Refusal | None:
-        return self._read(state, seat, action)[1]
+        code = entry.why_not(state, 0, _bounded(seat), _number(state, seat, action))
+        return refusal(code, state, seat, action) if code else None
 
     def play(self, state: States, seat: Seat, action: FarawayAction, chance: Chance) -> list[FarawayEvent]:
-        number, refused = self._read(state, seat, action)
-        if refused:
-            raise Refused(refused)
+        number = _number(state, seat, action)
         before = scene(state)
-        size = entry.chance_size(state, 0, seat)
-        lots = np.array(chance.shuffle(size), np.int8) if size > 1 else _ONE_PLACE
-        entry.play(state, 0, seat, number, lots)
+        outcome = entry.attempt(state, 0, _bounded(seat), number)
+        if outcome < 0:
+            raise Refused(refusal(-outcome, state, seat, action))
+        if outcome > 0:
+            entry.play(state, 0, seat, number, np.array(chance.shuffle(outcome), np.int8))
         events = narrate(before, seat, action, state)
         result = self.result(state)
         if result:
@@ -164,12 +152,24 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
     def faults(self, state: States) -> list[str]:
         return faults(state)
 
-    def _read(self, state: States, seat: Seat, action: FarawayAction) -> tuple[int, Refusal | None]:
-        """The number of an action, and why it is refused."""
-        seated = 0 <= seat < MAX_PLAYERS
-        asked = seated and isinstance(action, ASKED[int(state["phase"][0])])
-        number = 0
-        if asked:
-            number = number_of(action, _hand(state, seat) if isinstance(action, Select) else ())
-        code = entry.why_not(state, 0, seat if seated else -1, number)
-        return number, refusal(code, state, seat, action) if code else None
+
+def _hand(state: States, seat: Seat) -> tuple[int, ...]:
+    return tuple(state["hands"][0, seat].tolist())
+
+
+def _bounded(seat: Seat) -> int:
+    """A seat that compiled code can take, which not every number is."""
+    return seat if 0 <= seat < MAX_PLAYERS else -1
+
+
+def _number(state: States, seat: Seat, action: FarawayAction) -> int:
+    """The number of an action; 0, which is never allowed, if it is of another kind than is asked."""
+    if not isinstance(action, ASKED[int(state["phase"][0])]):
+        return 0
+    selects = isinstance(action, Select) and 0 <= seat < MAX_PLAYERS
+    return number_of(action, _hand(state, seat) if selects else ())
+
+
+def _lots_rng(rng: np.random.Generator) -> NDArray[np.uint64]:
+    """Seed the compiled rules' small generator from NumPy's."""
+    return rng.integers(0, 2**64, 1, np.uint64)

@@ -13,6 +13,11 @@ from farwander.faraway.state import EXPLORE, FIRST_SELECTION, SELECTIONS
 
 _SELECTIONS: list[list[int]] = SELECTIONS.tolist()
 
+# Actions never change, so there need be only one of each.
+_EXPLORES = tuple(map(Explore, range(REGIONS + 1)))
+_DRAFTS = tuple(map(Draft, range(REGIONS + 1)))
+_KEEPS = tuple(map(Keep, range(SANCTUARIES + 1)))
+
 
 def number_of(action: FarawayAction, hand: Sequence[int]) -> int:
     """The number of an action by the player with this hand; 0 if it names no card."""
@@ -29,8 +34,8 @@ def action_of(number: int, phase: int, hand: Sequence[int]) -> FarawayAction:
     if number >= FIRST_SELECTION:
         return Select(selected(number, hand))
     if number > REGIONS:
-        return Keep(number - REGIONS)
-    return Explore(number) if phase == EXPLORE else Draft(number)
+        return _KEEPS[number - REGIONS]
+    return _EXPLORES[number] if phase == EXPLORE else _DRAFTS[number]
 
 
 def selected(number: int, hand: Sequence[int]) -> tuple[int, int, int]:
