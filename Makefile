@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml \
-	--extra cli --extra data --extra docs --extra dev
+	--extra cli --extra data --extra server --extra docs --extra dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -23,8 +23,8 @@ How games with dice, stacks of questions, several modes and campaigns fit is tol
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 import numpy as np
@@ -70,6 +70,15 @@ class Result(msgspec.Struct, frozen=True):
     """More than one when the rules let players share the victory; none when everyone lost."""
     tie_broken: bool = False
     """Whether a tie for the most points was decided by a tie-break."""
+
+
+class Tool(NamedTuple):
+    """A function that is offered to people as it is: data in, data out, no game behind it."""
+
+    request: type
+    """What it takes."""
+    run: Callable[[Any], Any]
+    """Raises `Refused` for what it cannot take."""
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -154,6 +163,18 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     @abstractmethod
     def freeze(self, state: StateT) -> bytes:
         """The state as bytes: equal states give equal bytes."""
+
+    def preview(self, view: ViewT, action: ActionT) -> int | None:
+        """The viewer's points if they were counted right after this action, as far as the viewer can know."""
+        return None
+
+    def catalogue(self) -> dict[str, Any]:
+        """The game's components, for browsing: plain data that can be written as JSON."""
+        return {}
+
+    def tools(self) -> dict[str, Tool]:
+        """What helps people with the box on the table, by name: a score pad, for example."""
+        return {}
 
     def faults(self, state: StateT) -> list[str]:
         """What is wrong with a state, as sentences: cards lost or doubled, counts out of bounds."""

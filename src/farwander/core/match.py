@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 import msgspec
@@ -19,7 +20,7 @@ from farwander.core.game import (
     Viewer,
     ViewT,
 )
-from farwander.core.log import FORMAT, TAKE_BACK, Decision, End, GameLog, first_mark, next_mark
+from farwander.core.log import FORMAT, TAKE_BACK, Decision, End, GameLog, LogError, first_mark, next_mark
 from farwander.core.refusal import Refused
 
 
@@ -56,6 +57,23 @@ class Match(Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
             mark=first_mark(game.name, game.rules, encoded, fixed, deal),
             decisions=[],
         )
+
+    def go_on(self, decisions: Sequence[Decision]) -> list[list[EventT]]:
+        """Make stored decisions again, and tell what happened at each.
+
+        Every one must leave the mark that it left before; raise `LogError` where one does not.
+        """
+        happened: list[list[EventT]] = []
+        for number, decision in enumerate(decisions, self.version + 1):
+            if bytes(decision.action) == TAKE_BACK:
+                self.take_back(decision.seat)
+                happened.append([])
+            else:
+                action = msgspec.json.decode(decision.action, type=self.game.action_type)
+                happened.append(self.decide(decision.seat, action))
+            if self.log.decisions[-1].mark != decision.mark:
+                raise LogError(number, "played again, it does not come out the same.")
+        return happened
 
     @property
     def state(self) -> StateT:

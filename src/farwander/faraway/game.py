@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from farwander.core.chance import Chance
-from farwander.core.game import Game, Options, Result, Seat, Viewer
+from farwander.core.game import Game, Options, Result, Seat, Tool, Viewer
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway import entry
-from farwander.faraway.actions import FarawayAction, Select
-from farwander.faraway.cards import REGIONS, SANCTUARIES
+from farwander.faraway.actions import FarawayAction, Keep, Select
+from farwander.faraway.cards import ALL_REGIONS, ALL_SANCTUARIES, REGIONS, SANCTUARIES
 from farwander.faraway.entry import States
 from farwander.faraway.events import Ended, FarawayEvent
 from farwander.faraway.faults import faults
 from farwander.faraway.narrate import narrate, scene
 from farwander.faraway.numbers import action_of, number_of
 from farwander.faraway.refusals import ASKED, players_out_of_range, refusal
+from farwander.faraway.score import Tableau, count_fames, score_tableau
 from farwander.faraway.sight import SIGHT, SPECTATOR
 from farwander.faraway.state import (
     MAX_PLAYERS,
@@ -148,6 +149,20 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
 
     def freeze(self, state: States) -> bytes:
         return state.tobytes()
+
+    def preview(self, view: FarawayView, action: FarawayAction) -> int | None:
+        if view.viewer is None or isinstance(action, Select):
+            return None
+        player = view.players[view.viewer]
+        if isinstance(action, Keep):
+            return sum(count_fames(player.tableau, (*player.sanctuaries, action.sanctuary)))
+        return sum(count_fames((*player.tableau, action.region), player.sanctuaries))
+
+    def catalogue(self) -> dict[str, Any]:
+        return {"regions": ALL_REGIONS, "sanctuaries": ALL_SANCTUARIES}
+
+    def tools(self) -> dict[str, Tool]:
+        return {"score": Tool(Tableau, score_tableau)}
 
     def faults(self, state: States) -> list[str]:
         return faults(state)

@@ -72,6 +72,13 @@ class Score(msgspec.Struct, frozen=True):
     sanctuaries: tuple[CardScore, ...]
 
 
+class Tableau(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player has laid down: regions in the order played, sanctuaries by id."""
+
+    regions: list[int]
+    sanctuaries: list[int] = []
+
+
 def score(regions: Sequence[int], sanctuaries: Sequence[int] = ()) -> Score:
     """Count regions (in the order played) and sanctuaries (by id), with a reason for every card."""
     refusal = why_not_counted(regions, sanctuaries)
@@ -88,6 +95,11 @@ def score(regions: Sequence[int], sanctuaries: Sequence[int] = ()) -> Score:
         for id, fame in zip(sanctuaries, fames[len(regions) :], strict=True)
     ]
     return Score(sum(fames), tuple(reversed(counted)), tuple(kept))
+
+
+def score_tableau(tableau: Tableau) -> Score:
+    """The same for cards that come together."""
+    return score(tableau.regions, tableau.sanctuaries)
 
 
 def count_fames(regions: Sequence[int], sanctuaries: Sequence[int]) -> list[int]:

@@ -1,0 +1,43 @@
+"""What every handler needs: the house, and who is asking."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from farwander.server.house import House
+from farwander.server.people import COOKIE, Person
+from farwander.server.problems import Problem, no_identity
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def the_house(connection: Connection) -> House:
+    return connection.app.state.house
+
+
+async def who(connection: Connection) -> Person | None:
+    """The one who asks, by token or by cookie."""
+    people = the_house(connection).people
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return await people.by_token(token)
+    cookie = connection.cookies.get(COOKIE)
+    return await people.by_cookie(cookie) if cookie else None
+
+
+async def someone(connection: Connection) -> Person:
+    """The one who asks, who must have a name here."""
+    person = await who(connection)
+    if person is None:
+        raise no_identity()
+    return person
+
+
+def check_origin(connection: Connection) -> None:
+    """Refuse what another site's page sends with our visitor's cookie."""
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise Problem(403, "other_origin", "This came from another site's page.")

@@ -1,0 +1,143 @@
+"""Tables and seats as they are stored, and how they are read and written."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from farwander.core.log import Decision
+from farwander.server import storage
+from farwander.server.messages import Pace, Status
+
+
+class SeatRecord(msgspec.Struct):
+    """One seat: a person, a bot, or nobody yet. A person who is away is played by a bot."""
+
+    person: str | None = None
+    bot: str | None = None
+    away: bool = False
+
+
+class TableRecord(msgspec.Struct):
+    """A table and who sits at it."""
+
+    id: str
+    game: str
+    options: bytes
+    host: str
+    public: bool
+    pace: Pace
+    seconds: int | None
+    status: Status
+    seats: list[SeatRecord]
+    secret: bytes | None = None
+    rematch: str | None = None
+    created: datetime = msgspec.field(default_factory=lambda: datetime.now(UTC))
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where a person sits."""
+        seats = (seat for seat, record in enumerate(self.seats) if record.person == person)
+        return None if person is None else next(seats, None)
+
+
+class StoredDecision(msgspec.Struct):
+    """A decision with the key it was sent under."""
+
+    decision: Decision
+    key: str | None
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(6)
+
+
+def insert_table(db: sa.Connection, record: TableRecord) -> None:
+    db.execute(
+        storage.tables.insert().values(
+            id=record.id,
+            game=record.game,
+            options=record.options.decode(),
+            host=record.host,
+            public=record.public,
+            pace=record.pace,
+            seconds=record.seconds,
+            status=record.status,
+        )
+    )
+    rows = [
+        {"table": record.id, "seat": seat, "person": who.person, "bot": who.bot, "away": who.away}
+        for seat, who in enumerate(record.seats)
+    ]
+    db.execute(storage.seats.insert(), rows)
+
+
+def update_table(db: sa.Connection, id: str, **values: Any) -> None:
+    db.execute(storage.tables.update().where(storage.tables.c.id == id).values(values))
+
+
+def update_seat(db: sa.Connection, id: str, seat: int, record: SeatRecord) -> None:
+    this = (storage.seats.c.table == id) & (storage.seats.c.seat == seat)
+    values = {"person": record.person, "bot": record.bot, "away": record.away}
+    db.execute(storage.seats.update().where(this).values(values))
+
+
+def find_table(db: sa.Connection, id: str) -> TableRecord | None:
+    found = find_tables(db, storage.tables.c.id == id)
+    return found[0] if found else None
+
+
+def find_tables(db: sa.Connection, where: sa.ColumnElement[bool], most: int = 100) -> list[TableRecord]:
+    """The newest tables that fit, with their seats."""
+    query = sa.select(storage.tables).where(where).order_by(storage.tables.c.created.desc()).limit(most)
+    found = {
+        row.id: TableRecord(
+            id=row.id,
+            game=row.game,
+            options=row.options.encode(),
+            host=row.host,
+            public=row.public,
+            pace=row.pace,
+            seconds=row.seconds,
+            status=row.status,
+            seats=[],
+            secret=row.secret,
+            rematch=row.rematch,
+            created=row.created.replace(tzinfo=UTC),
+        )
+        for row in db.execute(query)
+    }
+    of_these = sa.select(storage.seats).where(storage.seats.c.table.in_(found)).order_by(storage.seats.c.seat)
+    for row in db.execute(of_these):
+        found[row.table].seats.append(SeatRecord(row.person, row.bot, row.away))
+    return list(found.values())
+
+
+def insert_decision(db: sa.Connection, id: str, number: int, stored: StoredDecision) -> None:
+    decision = stored.decision
+    db.execute(
+        storage.decisions.insert().values(
+            table=id,
+            number=number,
+            seat=decision.seat,
+            action=bytes(decision.action).decode(),
+            chance=msgspec.json.encode(decision.chance).decode(),
+            mark=decision.mark,
+            key=stored.key,
+        )
+    )
+
+
+def find_decisions(db: sa.Connection, id: str) -> list[StoredDecision]:
+    mine = storage.decisions.c.table == id
+    query = sa.select(storage.decisions).where(mine).order_by(storage.decisions.c.number)
+    return [
+        StoredDecision(
+            Decision(row.seat, msgspec.Raw(row.action.encode()), row.mark, msgspec.json.decode(row.chance)),
+            row.key,
+        )
+        for row in db.execute(query)
+    ]
