@@ -78,6 +78,27 @@ def with_rules(command: Callable[P, R]) -> Callable[P, R]:
 
 @app.command()
 @with_rules
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="Whom to serve: this machine, or 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Where to listen.")] = 8000,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="DIR", help="Where games are kept, in a folder of their own."),
+    ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page where there is a screen.")
+    ] = True,
+) -> None:
+    """Play in the browser, with friends by a link or with bots."""
+    from farwander.cli.serve import start
+
+    start(host, port, data, open_page=open_page)
+
+
+@app.command()
+@with_rules
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "faraway",
     players: Annotated[int, typer.Option("--players", "-p", help="How many play, you included.")] = 3,

@@ -10,6 +10,7 @@ from granian import Granian
 from granian.constants import Interfaces
 
 from farwander.server.app import create_app
+from farwander.server.logs import LOGGING
 from farwander.server.settings import Settings
 
 _SETTINGS = "FARWANDER_SETTINGS"
@@ -33,4 +34,5 @@ def serve(settings: Settings, host: str, port: int) -> None:
         port=port,
         interface=Interfaces.ASGI,
         log_access=False,
+        log_dictconfig=LOGGING,
     ).serve()

@@ -1,0 +1,74 @@
+"""`farwander serve`: the web table on this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import typer
+
+from farwander.cli.consoles import fail
+
+_TRIES = 200
+_PAUSE = 0.1
+
+
+def start(host: str, port: int, data: Path | None, *, open_page: bool) -> None:
+    """Serve until Ctrl-C, and say where."""
+    try:
+        from farwander.server.main import serve
+        from farwander.server.settings import Settings
+    except ModuleNotFoundError as error:
+        fail(f"The web table needs the package {error.name}: pip install 'farwander[cli,server]'")
+    _check_free(host, port)
+    folder = data or _default_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(f"Cannot keep games in {folder}: {error.strerror}.")
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
+    typer.echo(f"Farwander is at {address}   (games are kept in {folder}; Ctrl-C stops it)")
+    if open_page and _has_screen():
+        threading.Thread(target=_open_when_ready, args=(host, port, address), daemon=True).start()
+    serve(Settings(folder), host, port)
+
+
+def _check_free(host: str, port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            fail(f"Cannot listen at {host}, port {port}: {error.strerror}. Try another with --port.", 2)
+
+
+def _default_folder() -> Path:
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
+    return home / "farwander"
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+
+
+def _open_when_ready(host: str, port: int, address: str) -> None:
+    for _ in range(_TRIES):
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            time.sleep(_PAUSE)
+        else:
+            webbrowser.open(address)
+            return
