@@ -2,23 +2,24 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PAGES := src/farwander/server/static/index.html
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml \
 	--extra cli --extra data --extra server --extra docs --extra dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types imports docs pytest coverage format bench lock clean
+.PHONY: help setup play test lint types imports docs web pytest soak coverage format bench lock clean
 
 help: ## List the tasks
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-setup: .venv/.installed ## Make .venv with the locked packages and this project in it
+setup: .venv/.installed $(PAGES) ## Make .venv with the locked packages and this project in it, and build the pages
 
-play: setup ## Play Faraway in the terminal
-	@$(BIN)/farwander play faraway
+play: setup ## Play in the browser
+	@$(BIN)/farwander serve
 
-test: lint types imports docs pytest ## Run every check; what CI runs
+test: lint types imports docs web pytest ## Run every check; what CI runs
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check
@@ -33,6 +34,9 @@ imports: setup ## Check that imports point one way
 docs: setup ## Build the documentation into site/
 	$(BIN)/zensical build --clean --strict
 
+web: setup ## Check the client
+	web/npm.sh run check
+
 pytest: setup ## Run the tests
 	$(BIN)/pytest --numprocesses auto
 
@@ -42,6 +46,9 @@ coverage: setup ## Run the tests uncompiled and report the lines they reach
 format: setup ## Format the code and apply the safe lint fixes
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+soak: setup ## Kill the server 200 times while games are played
+	FARWANDER_KILLS=200 $(BIN)/pytest tests/server/test_kill.py
 
 bench: setup .venv-bench/.installed ## Measure Farwander against its peers
 	.venv-bench/bin/python -m benchmarks
@@ -53,6 +60,13 @@ lock: setup ## Renew both lock files
 clean: ## Remove everything the tasks made
 	rm -rf .venv .venv-bench site dist .cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(PAGES): web/node_modules/.installed $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+	web/npm.sh run build
+
+web/node_modules/.installed: web/package-lock.json | .venv/.installed
+	web/npm.sh ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 # uv, itself taken from the lock, installs in seconds; pip takes over where only pip knows the way to
 # the packages. The build backend is in the lock too, so installing the project downloads nothing.
