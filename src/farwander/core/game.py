@@ -77,6 +77,8 @@ class Tool(NamedTuple):
 
     request: type
     """What it takes."""
+    answer: type
+    """What it gives."""
     run: Callable[[Any], Any]
     """Raises `Refused` for what it cannot take."""
 
@@ -100,6 +102,8 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     """A union of the game's actions, for reading them from JSON."""
     event_type: type[EventT]
     view_type: type[ViewT]
+    catalogue_types: ClassVar[tuple[type, ...]] = ()
+    """What `catalogue` is made of."""
 
     @abstractmethod
     def seats(self, options: OptionsT) -> int:

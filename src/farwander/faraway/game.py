@@ -14,14 +14,14 @@ from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway import entry
 from farwander.faraway.actions import FarawayAction, Keep, Select
-from farwander.faraway.cards import ALL_REGIONS, ALL_SANCTUARIES, REGIONS, SANCTUARIES
+from farwander.faraway.cards import ALL_REGIONS, ALL_SANCTUARIES, REGIONS, SANCTUARIES, Card
 from farwander.faraway.entry import States
 from farwander.faraway.events import Ended, FarawayEvent
 from farwander.faraway.faults import faults
 from farwander.faraway.narrate import narrate, scene
 from farwander.faraway.numbers import action_of, number_of
 from farwander.faraway.refusals import ASKED, players_out_of_range, refusal
-from farwander.faraway.score import Tableau, count_fames, score_tableau
+from farwander.faraway.score import Score, Tableau, count_fames, score_tableau
 from farwander.faraway.sight import SIGHT, SPECTATOR
 from farwander.faraway.state import (
     MAX_PLAYERS,
@@ -56,6 +56,7 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
     action_type = cast(type[FarawayAction], FarawayAction)
     event_type = cast(type[FarawayEvent], FarawayEvent)
     view_type = FarawayView
+    catalogue_types = (Card,)
 
     def seats(self, options: FarawayOptions) -> int:
         return options.players
@@ -162,7 +163,7 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return {"regions": ALL_REGIONS, "sanctuaries": ALL_SANCTUARIES}
 
     def tools(self) -> dict[str, Tool]:
-        return {"score": Tool(Tableau, score_tableau)}
+        return {"score": Tool(Tableau, Score, score_tableau)}
 
     def faults(self, state: States) -> list[str]:
         return faults(state)
