@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from farwander import __version__
 from farwander.core import Refused
@@ -20,6 +20,7 @@ from farwander.server import routes, site, socket
 from farwander.server.context import check_origin
 from farwander.server.house import House
 from farwander.server.ledger import Ledger
+from farwander.server.metrics import REFUSALS, ROOMS
 from farwander.server.people import People
 from farwander.server.problems import Problem, Told, malformed, too_fast
 from farwander.server.settings import Settings
@@ -27,7 +28,6 @@ from farwander.server.storage import open_database
 
 LARGEST_BODY = 64 * 1024
 _log = logging.getLogger("farwander.server")
-_rooms = Gauge("farwander_rooms", "Tables in memory")
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
@@ -39,16 +39,18 @@ def health() -> dict[str, str]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(state: State) -> Response[bytes]:
     """What Prometheus reads."""
-    _rooms.set(state.house.rooms)
+    ROOMS.set(state.house.rooms)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 def _tell(_: Request[Any, Any, Any], error: Exception) -> Response[Told]:
     """Say what went wrong in the one form, and nothing of how the server is made."""
     if isinstance(error, Refused):
+        REFUSALS.labels(error.refusal.code).inc()
         return Response(Told(error.refusal), status_code=409)
     if not isinstance(error, Problem):
         error = _as_problem(error)
+    REFUSALS.labels(error.refusal.code).inc()
     return Response(Told(error.refusal, error.state), status_code=error.status)
 
 

@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from farwander.server.metrics import WRITE_SECONDS
+
 R = TypeVar("R")
 Work = Callable[[sa.Connection], R]
 
@@ -65,7 +67,7 @@ class Ledger:
     def _write(self, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
         outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
-            with self._engine.begin() as connection:
+            with WRITE_SECONDS.time(), self._engine.begin() as connection:
                 for work, done in batch:
                     try:
                         with connection.begin_nested():

@@ -28,6 +28,7 @@ from farwander.server.messages import (
     TableChanged,
     TableInfo,
 )
+from farwander.server.metrics import DECISIONS
 from farwander.server.problems import Problem, malformed, not_finished, not_playing, stale
 from farwander.server.records import StoredDecision, TableRecord
 
@@ -170,6 +171,7 @@ class Room:
         except BaseException:
             self._forget(id)
             raise
+        DECISIONS.labels(self.record.game).inc()
         if over:
             self.record.status = "finished"
         if key:

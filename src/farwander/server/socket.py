@@ -24,6 +24,7 @@ from farwander.server.messages import (
     SayMessage,
     TakeBackMessage,
 )
+from farwander.server.metrics import SOCKETS
 from farwander.server.problems import Problem, malformed, not_seated, too_fast
 from farwander.server.room import Listener, Room
 
@@ -66,6 +67,7 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, since: int | None = No
     listener = Listener(person.id if person else None)
     _greet(room, listener, since)
     room.listeners.add(listener)
+    SOCKETS.inc()
     room.tell_table()
     sending = asyncio.create_task(_send(socket, listener))
     try:
@@ -73,6 +75,7 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, since: int | None = No
     except WebSocketDisconnect:
         pass
     finally:
+        SOCKETS.dec()
         room.listeners.discard(listener)
         room.tell_table()
         listener.waiting.put_nowait(None)
