@@ -24,7 +24,7 @@ from farwander.faraway.state import (
 def begin_turn(state: State) -> None:
     """Give the turn to the next player with something to decide, or end the round.
 
-    In the last round nobody drafts. A player who found a single sanctuary keeps it without being asked.
+    In the last round nobody drafts.
     """
     while state.turn < state.players:
         seat = state.order[state.turn]
@@ -32,13 +32,21 @@ def begin_turn(state: State) -> None:
         if state.round_number < ROUNDS:
             state.phase = DRAFT
             return
-        if state.offer_sizes[seat] > 1:
-            state.phase = KEEP
+        if _asked_to_keep(state, seat):
             return
-        if state.offer_sizes[seat] == 1:
-            _lay_out(state, seat, state.offers[seat, 0])
         state.turn += 1
     _end_round(state)
+
+
+@inlined
+def _asked_to_keep(state: State, seat: int) -> bool:
+    """Ask which of several sanctuaries to keep; a single one is laid out without a question."""
+    if state.offer_sizes[seat] > 1:
+        state.phase = KEEP
+        return True
+    if state.offer_sizes[seat] == 1:
+        _lay_out(state, seat, state.offers[seat, 0])
+    return False
 
 
 @inlined
@@ -54,13 +62,9 @@ def draft(state: State, seat: int, card: int) -> None:
     state.market_size -= 1
     state.hands[seat, state.hand_sizes[seat]] = card
     state.hand_sizes[seat] += 1
-    if state.offer_sizes[seat] > 1:
-        state.phase = KEEP
-        return
-    if state.offer_sizes[seat] == 1:
-        _lay_out(state, seat, state.offers[seat, 0])
-    state.turn += 1
-    begin_turn(state)
+    if not _asked_to_keep(state, seat):
+        state.turn += 1
+        begin_turn(state)
 
 
 @inlined

@@ -18,47 +18,31 @@ from farwander.faraway.state import (
     HAND,
     MAX_PLAYERS,
     MOST_OFFERED,
+    OPEN,
     ROUNDS,
+    Open,
     State,
+    record,
 )
 
 SPECTATOR = -1
 
 
-class Sight(Protocol):
-    """One viewer's sight of one game. Fields named as in `State` mean the same."""
+class Sight(Open, Protocol):
+    """One viewer's sight of one game: what lies open, and what is the viewer's own."""
 
-    tallies: NDArray[np.int64]
     viewer: int
     """A seat, or SPECTATOR."""
-    players: int
-    advanced: int
-    round_number: int
-    phase: int
-    acting: int
     sealed: int
     """The seats that have made a sealed choice in this phase, one bit each."""
     chosen: int
     """The viewer's own sealed choice."""
-    order: NDArray[np.int8]
-    turn: int
-    hands: NDArray[np.int8]
-    """The viewer's own hand, and of the others the cards taken from the open market (0 if unknown)."""
-    hand_sizes: NDArray[np.int8]
-    secrets: NDArray[np.int8]
     discards: NDArray[np.int8]
     """The viewer's own."""
-    tableaus: NDArray[np.int8]
-    sanctuaries: NDArray[np.int8]
-    kept: NDArray[np.int8]
     offers: NDArray[np.int8]
     """The viewer's own."""
-    offer_sizes: NDArray[np.int8]
     offer_origins: NDArray[np.int8]
     """By seat and place: who last put the sanctuary under the deck (seat + 1), 0 if nobody."""
-    market: NDArray[np.int8]
-    market_size: int
-    removed: NDArray[np.int8]
     regions_left: int
     sanctuaries_left: int
     deck_origins: NDArray[np.int8]
@@ -67,42 +51,19 @@ class Sight(Protocol):
     """By sanctuary id: 1 if the viewer once held the card and has not seen it since."""
 
 
-SIGHT = np.dtype(
+SIGHT = record(
     (
-        np.record,
-        np.dtype(
-            [
-                ("tallies", np.int64, MAX_PLAYERS),
-                ("viewer", np.int8),
-                ("players", np.int8),
-                ("advanced", np.int8),
-                ("round_number", np.int8),
-                ("phase", np.int8),
-                ("acting", np.int8),
-                ("sealed", np.int8),
-                ("chosen", np.int8),
-                ("order", np.int8, MAX_PLAYERS),
-                ("turn", np.int8),
-                ("hands", np.int8, (MAX_PLAYERS, DEALT_ADVANCED)),
-                ("hand_sizes", np.int8, MAX_PLAYERS),
-                ("secrets", np.int8, MAX_PLAYERS),
-                ("discards", np.int8, DEALT_ADVANCED - HAND),
-                ("tableaus", np.int8, (MAX_PLAYERS, ROUNDS)),
-                ("sanctuaries", np.int8, (MAX_PLAYERS, ROUNDS - 1)),
-                ("kept", np.int8, MAX_PLAYERS),
-                ("offers", np.int8, MOST_OFFERED),
-                ("offer_sizes", np.int8, MAX_PLAYERS),
-                ("offer_origins", np.int8, (MAX_PLAYERS, MOST_OFFERED)),
-                ("market", np.int8, MAX_PLAYERS + 1),
-                ("market_size", np.int8),
-                ("removed", np.int8, ROUNDS - 1),
-                ("regions_left", np.int8),
-                ("sanctuaries_left", np.int8),
-                ("deck_origins", np.int8, SANCTUARIES),
-                ("remembered", np.int8, SANCTUARIES + 1),
-            ],
-            align=True,
-        ),
+        *OPEN,
+        ("viewer", np.int8, ()),
+        ("sealed", np.int8, ()),
+        ("chosen", np.int8, ()),
+        ("discards", np.int8, DEALT_ADVANCED - HAND),
+        ("offers", np.int8, MOST_OFFERED),
+        ("offer_origins", np.int8, (MAX_PLAYERS, MOST_OFFERED)),
+        ("regions_left", np.int8, ()),
+        ("sanctuaries_left", np.int8, ()),
+        ("deck_origins", np.int8, SANCTUARIES),
+        ("remembered", np.int8, SANCTUARIES + 1),
     )
 )
 

@@ -6,6 +6,7 @@ Seats are numbered from 0; cards are named by their index (see `cards`); 0 in a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
@@ -42,8 +43,8 @@ MOST_ACTIONS = 16
 """Room enough for the legal actions of any state."""
 
 
-class State(Protocol):
-    """One game, as the compiled rules see it."""
+class Open(Protocol):
+    """What lies open on the table, and who is to act: part of every state, and of every viewer's sight."""
 
     tallies: NDArray[np.int64]
     """By seat: the tally of all cards face up in the player's area."""
@@ -54,31 +55,38 @@ class State(Protocol):
     phase: int
     acting: int
     """The seats that owe a decision, one bit each."""
-    chosen: NDArray[np.int8]
-    """By seat: the sealed action of this phase, 0 if none."""
     order: NDArray[np.int8]
     """The seats in rising order of the durations just played."""
     turn: int
     """Whose turn it is to draft and keep: a place in `order`."""
     hands: NDArray[np.int8]
+    """In a sight: the own hand, and of the others the cards taken from the open market (0 if unknown)."""
     hand_sizes: NDArray[np.int8]
     secrets: NDArray[np.int8]
     """By seat: how many cards of the hand nobody else has seen. They come first in the hand; the others
     were taken from the open market."""
-    discards: NDArray[np.int8]
-    """By seat: the two regions given back in the advanced variant."""
     tableaus: NDArray[np.int8]
     """By seat: the regions played, one a round."""
     sanctuaries: NDArray[np.int8]
     kept: NDArray[np.int8]
     """By seat: how many sanctuaries lie in the player's area."""
-    offers: NDArray[np.int8]
-    """By seat: the sanctuaries found this round, of which one is kept."""
     offer_sizes: NDArray[np.int8]
+    """By seat: how many sanctuaries the player found this round and has not yet chosen from."""
     market: NDArray[np.int8]
     market_size: int
     removed: NDArray[np.int8]
     """The regions left over in the market, one a round."""
+
+
+class State(Open, Protocol):
+    """One game, as the compiled rules see it."""
+
+    chosen: NDArray[np.int8]
+    """By seat: the sealed action of this phase, 0 if none."""
+    discards: NDArray[np.int8]
+    """By seat: the two regions given back in the advanced variant."""
+    offers: NDArray[np.int8]
+    """By seat: the sanctuaries found this round, of which one is kept."""
     region_deck: NDArray[np.int8]
     region_top: int
     """The place of the next region in `region_deck`; those before it have left the deck."""
@@ -92,41 +100,47 @@ class State(Protocol):
     """By sanctuary id: the seats that have ever held the card in their hand, one bit each."""
 
 
-STATE = np.dtype(
+Field = tuple[str, type[np.int8 | np.int64 | np.uint64] | np.dtype[np.void], int | tuple[int, ...]]
+
+
+def record(fields: Sequence[Field]) -> np.dtype[np.void]:
+    """A NumPy type whose fields are also attributes."""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+OPEN: tuple[Field, ...] = (
+    ("tallies", np.int64, MAX_PLAYERS),
+    ("players", np.int8, ()),
+    ("advanced", np.int8, ()),
+    ("round_number", np.int8, ()),
+    ("phase", np.int8, ()),
+    ("acting", np.int8, ()),
+    ("order", np.int8, MAX_PLAYERS),
+    ("turn", np.int8, ()),
+    ("hands", np.int8, (MAX_PLAYERS, DEALT_ADVANCED)),
+    ("hand_sizes", np.int8, MAX_PLAYERS),
+    ("secrets", np.int8, MAX_PLAYERS),
+    ("tableaus", np.int8, (MAX_PLAYERS, ROUNDS)),
+    ("sanctuaries", np.int8, (MAX_PLAYERS, ROUNDS - 1)),
+    ("kept", np.int8, MAX_PLAYERS),
+    ("offer_sizes", np.int8, MAX_PLAYERS),
+    ("market", np.int8, MAX_PLAYERS + 1),
+    ("market_size", np.int8, ()),
+    ("removed", np.int8, ROUNDS - 1),
+)
+
+STATE = record(
     (
-        np.record,
-        np.dtype(
-            [
-                ("tallies", np.int64, MAX_PLAYERS),
-                ("players", np.int8),
-                ("advanced", np.int8),
-                ("round_number", np.int8),
-                ("phase", np.int8),
-                ("acting", np.int8),
-                ("chosen", np.int8, MAX_PLAYERS),
-                ("order", np.int8, MAX_PLAYERS),
-                ("turn", np.int8),
-                ("hands", np.int8, (MAX_PLAYERS, DEALT_ADVANCED)),
-                ("hand_sizes", np.int8, MAX_PLAYERS),
-                ("secrets", np.int8, MAX_PLAYERS),
-                ("discards", np.int8, (MAX_PLAYERS, DEALT_ADVANCED - HAND)),
-                ("tableaus", np.int8, (MAX_PLAYERS, ROUNDS)),
-                ("sanctuaries", np.int8, (MAX_PLAYERS, ROUNDS - 1)),
-                ("kept", np.int8, MAX_PLAYERS),
-                ("offers", np.int8, (MAX_PLAYERS, MOST_OFFERED)),
-                ("offer_sizes", np.int8, MAX_PLAYERS),
-                ("market", np.int8, MAX_PLAYERS + 1),
-                ("market_size", np.int8),
-                ("removed", np.int8, ROUNDS - 1),
-                ("region_deck", np.int8, REGIONS),
-                ("region_top", np.int8),
-                ("sanctuary_deck", np.int8, SANCTUARIES),
-                ("sanctuary_top", np.int8),
-                ("sanctuary_left", np.int8),
-                ("put_by", np.int8, SANCTUARIES + 1),
-                ("held_by", np.int8, SANCTUARIES + 1),
-            ],
-            align=True,
-        ),
+        *OPEN,
+        ("chosen", np.int8, MAX_PLAYERS),
+        ("discards", np.int8, (MAX_PLAYERS, DEALT_ADVANCED - HAND)),
+        ("offers", np.int8, (MAX_PLAYERS, MOST_OFFERED)),
+        ("region_deck", np.int8, REGIONS),
+        ("region_top", np.int8, ()),
+        ("sanctuary_deck", np.int8, SANCTUARIES),
+        ("sanctuary_top", np.int8, ()),
+        ("sanctuary_left", np.int8, ()),
+        ("put_by", np.int8, SANCTUARIES + 1),
+        ("held_by", np.int8, SANCTUARIES + 1),
     )
 )

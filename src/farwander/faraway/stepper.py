@@ -26,7 +26,7 @@ from farwander.faraway.lots import shuffle
 from farwander.faraway.playout import LOWEST, deal_at_random
 from farwander.faraway.refusals import players_out_of_range
 from farwander.faraway.rules import chance_size, legal, play, why_not
-from farwander.faraway.state import MAX_PLAYERS, MIN_PLAYERS, MOST_ACTIONS, ROUNDS, STATE, State
+from farwander.faraway.state import MAX_PLAYERS, MIN_PLAYERS, MOST_ACTIONS, ROUNDS, STATE, State, record
 
 
 class Box(Protocol):
@@ -40,19 +40,13 @@ class Box(Protocol):
     seat: int
 
 
-BOX = np.dtype(
+BOX = record(
     (
-        np.record,
-        np.dtype(
-            [
-                ("actions", np.int8, MOST_ACTIONS),
-                ("state", STATE),
-                ("rng", np.uint64, 1),
-                ("lots", np.int8, REGIONS),
-                ("seat", np.int8),
-            ],
-            align=True,
-        ),
+        ("actions", np.int8, MOST_ACTIONS),
+        ("state", STATE, ()),
+        ("rng", np.uint64, 1),
+        ("lots", np.int8, REGIONS),
+        ("seat", np.int8, ()),
     )
 )
 _SEAT: int = (BOX.fields or {})["seat"][1]
