@@ -19,7 +19,7 @@ setup: .venv/.installed $(PAGES) ## Make .venv with the locked packages and this
 play: setup ## Play in the browser
 	@$(BIN)/farwander serve
 
-test: lint types imports docs web pytest ## Run every check; what CI runs
+test: lint types imports docs pytest ## Run every check; what CI runs
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check

@@ -1,0 +1,129 @@
+/** A table as the client knows it: what the server sent last, what just happened, what is on its way. */
+import { TableSocket, type Line } from "../api/socket";
+import type { Action, Event, Legal, Seat, ServerMessage, Table, View } from "../api/types";
+import { faultWords } from "../shell/faults";
+import { eventWords } from "./journal";
+import { blip } from "./sound";
+
+const LONGEST_JOURNAL = 200;
+const PHRASE_STAYS = 6000;
+
+export class TableGame {
+  readonly id: string;
+  table = $state.raw<Table | null>(null);
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<Legal[]>([]);
+  takeBackAllowed = $state(false);
+  line = $state<Line>("connecting");
+  /** The action that was sent and not yet answered. */
+  pending = $state.raw<Action | null>(null);
+  refusal = $state("");
+  /** What happened, newest last, in words. */
+  journal = $state<string[]>([]);
+  /** What just happened, for screen readers. */
+  news = $state("");
+  phrases = $state<Record<Seat, string>>({});
+  #version: number | null = null;
+  readonly #socket: TableSocket;
+
+  constructor(id: string) {
+    this.id = id;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/live`, {
+      message: (message) => this.#receive(message),
+      line: (line) => (this.line = line),
+      since: () => this.#version,
+    });
+  }
+
+  get me(): Seat | null {
+    return this.view?.viewer ?? null;
+  }
+
+  get myTurn(): boolean {
+    return this.me !== null && (this.view?.acting.includes(this.me) ?? false);
+  }
+
+  open(): () => void {
+    this.#socket.start();
+    const back = () => this.#socket.retry();
+    addEventListener("online", back);
+    return () => {
+      removeEventListener("online", back);
+      this.#socket.stop();
+    };
+  }
+
+  decide(action: Action): void {
+    if (this.#version === null) return;
+    this.refusal = "";
+    this.pending = action;
+    this.#socket.send({ type: "decide", key: crypto.randomUUID(), version: this.#version, action });
+  }
+
+  takeBack(): void {
+    if (this.#version === null) return;
+    this.#socket.send({ type: "take_back", key: crypto.randomUUID(), version: this.#version });
+  }
+
+  say(phrase: string): void {
+    this.#socket.send({ type: "phrase", phrase });
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+        this.#show(message);
+        break;
+      case "events":
+        this.#show(message);
+        this.#tell(message.steps.flatMap((step) => step.events));
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "accepted":
+        this.pending = null;
+        break;
+      case "refused":
+        this.pending = null;
+        this.refusal = faultWords(message.error);
+        if (message.state) this.#show(message.state);
+        break;
+      case "phrase":
+        this.#hear(message.seat, message.phrase);
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #show(state: { table: Table; view: View | null; legal: Legal[]; take_back: boolean; version: number }): void {
+    const wasMyTurn = this.myTurn;
+    this.table = state.table;
+    this.view = state.view;
+    this.legal = state.legal;
+    this.takeBackAllowed = state.take_back;
+    this.#version = state.version;
+    if (this.myTurn && !wasMyTurn) blip("turn");
+  }
+
+  #tell(events: Event[]): void {
+    const { table, view } = this;
+    if (!table || !view) return;
+    const words = events.map((event) => eventWords(event, table, view)).filter((text) => text !== "");
+    if (!words.length) return;
+    this.journal = [...this.journal, ...words].slice(-LONGEST_JOURNAL);
+    this.news = words.join(" ");
+    if (events.some(({ event }) => event === "explored")) blip("reveal");
+  }
+
+  #hear(seat: Seat, phrase: string): void {
+    this.phrases = { ...this.phrases, [seat]: phrase };
+    setTimeout(() => {
+      if (this.phrases[seat] !== phrase) return;
+      const { [seat]: _said, ...rest } = this.phrases;
+      this.phrases = rest;
+    }, PHRASE_STAYS);
+  }
+}
