@@ -64,8 +64,9 @@ clean: ## Remove everything the tasks made
 $(PAGES): web/node_modules/.installed $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 	web/npm.sh run build
 
+# Not `npm ci`: a lock without addresses lacks other platforms' binaries, and ci refuses that.
 web/node_modules/.installed: web/package-lock.json | .venv/.installed
-	web/npm.sh ci --no-audit --no-fund --loglevel=error
+	web/npm.sh install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # uv, itself taken from the lock, installs in seconds; pip takes over where only pip knows the way to
