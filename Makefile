@@ -9,7 +9,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types imports docs web pytest soak coverage format bench lock clean
+.PHONY: help setup play test lint types imports docs web chromium pytest soak coverage format bench lock clean
 
 help: ## List the tasks
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -19,7 +19,7 @@ setup: .venv/.installed $(PAGES) ## Make .venv with the locked packages and this
 play: setup ## Play in the browser
 	@$(BIN)/farwander serve
 
-test: lint types imports docs pytest ## Run every check; what CI runs
+test: lint types imports docs web pytest ## Run every check; what CI runs
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check
@@ -37,8 +37,13 @@ docs: setup ## Build the documentation into site/
 web: setup ## Check the client
 	web/npm.sh run check
 
-pytest: setup ## Run the tests
-	$(BIN)/pytest --numprocesses auto
+pytest: setup chromium ## Run the tests
+	$(BIN)/pytest --numprocesses auto $$(command -v chromium >/dev/null || echo "--ignore tests/browser")
+
+chromium: # For the tests of the pages; where it cannot be installed, they are left out
+	@command -v chromium >/dev/null || { echo "Installing Chromium for the tests of the pages"; \
+		apt-get update --quiet=2 && apt-get install --yes --quiet=2 chromium >/dev/null; } || \
+		echo "There is no Chromium and it cannot be installed: the tests of the pages are left out" >&2
 
 coverage: setup ## Run the tests uncompiled and report the lines they reach
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --numprocesses auto --cov

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from guests import Server, serving
 
-from farwander.server.app import create_app
 from farwander.server.settings import Settings
-
-Client = TestClient[Any]
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, requests_per_minute=100_000, messages_per_second=100_000)
+    return Settings(tmp_path, requests_per_minute=1_000_000, messages_per_second=1_000_000)
 
 
 @pytest.fixture
-def client(settings: Settings) -> Iterator[Client]:
-    with TestClient(create_app(settings), base_url="http://localhost") as client:
-        yield client
+def server(settings: Settings) -> Iterator[Server]:
+    with serving(settings) as server:
+        yield server

@@ -23,7 +23,10 @@ async def who(connection: Connection) -> Person | None:
     people = the_house(connection).people
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
-        return await people.by_token(token)
+        person = await people.by_token(token)
+        if person is None:
+            raise no_identity()  # a program is better told than taken for a stranger
+        return person
     cookie = connection.cookies.get(COOKIE)
     return await people.by_cookie(cookie) if cookie else None
 
@@ -39,5 +42,12 @@ async def someone(connection: Connection) -> Person:
 def check_origin(connection: Connection) -> None:
     """Refuse what another site's page sends with our visitor's cookie."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and _place(origin) != connection.headers.get("host"):
         raise Problem(403, "other_origin", "This came from another site's page.")
+
+
+def _place(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None

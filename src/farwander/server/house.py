@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -9,15 +10,16 @@ import msgspec
 import sqlalchemy as sa
 
 from farwander.bots import find_bot
-from farwander.core import Refused
+from farwander.core import LogError, Refused
 from farwander.core.chance import new_secret
 from farwander.games import GAMES
 from farwander.server import records, storage
-from farwander.server.ledger import Ledger
+from farwander.server.ledger import Ledger, Work
 from farwander.server.messages import NewTable
 from farwander.server.people import People, Person
 from farwander.server.problems import (
     Problem,
+    damaged,
     malformed,
     no_table,
     not_host,
@@ -28,6 +30,10 @@ from farwander.server.problems import (
 from farwander.server.records import SeatRecord, TableRecord, new_id
 from farwander.server.room import Room
 
+_log = logging.getLogger("farwander.server")
+
+_DAMAGED = (LogError, Refused, AttributeError, LookupError, TypeError, ValueError)
+"""What reading a table says when its rows do not make sense."""
 _ROOMS_KEPT = 500
 """Rooms nobody looks at that stay in memory for a while, for programs that play over HTTP."""
 _SHORTEST_TIME = 5
@@ -46,9 +52,14 @@ class House:
 
     @asynccontextmanager
     async def room(self, id: str) -> AsyncGenerator[Room]:
-        """The room of a table, loaded if it is not there."""
-        yield await self.enter(id)
-        self._tidy()
+        """The room of a table, loaded if it is not there; it stays as long as someone is in it."""
+        room = await self.enter(id)
+        room.visitors += 1
+        try:
+            yield room
+        finally:
+            room.visitors -= 1
+            self._tidy()
 
     async def enter(self, id: str) -> Room:
         room = self._rooms.get(id)
@@ -62,24 +73,31 @@ class House:
         def read(db: sa.Connection) -> tuple[TableRecord | None, list[records.StoredDecision]]:
             return records.find_table(db, id), records.find_decisions(db, id)
 
-        record, stored = await self._ledger.read(read)
-        if record is None:
-            raise no_table(id)
-        names = await self._names(record)
-        room = Room(record, names, self._ledger, self.forget)
-        if record.status != "waiting":
-            room.load(stored)
+        try:
+            record, stored = await self._ledger.read(read)
+            if record is None:
+                raise no_table(id)
+            room = Room(record, await self._names(record), self._ledger, self.forget)
+            if record.status != "waiting":
+                room.load(stored)
+        except _DAMAGED as error:
+            _log.exception("table %s cannot be loaded", id)
+            raise damaged(id) from error
         return room
 
     async def _names(self, *tables: TableRecord) -> dict[str, str]:
         return await self.people.names({who.person for table in tables for who in table.seats if who.person})
 
-    def forget(self, id: str) -> None:
+    def forget(self, room: Room) -> None:
         """Let go of a room; who asks next loads it from disk."""
-        room = self._rooms.pop(id, None)
-        if room is not None:
-            for listener in room.listeners:
-                listener.waiting.put_nowait(None)
+        if self._rooms.get(room.record.id) is room:
+            del self._rooms[room.record.id]
+        room.close()
+
+    def close(self) -> None:
+        """Let go of all rooms."""
+        for room in tuple(self._rooms.values()):
+            self.forget(room)
 
     def _tidy(self) -> None:
         if len(self._rooms) > _ROOMS_KEPT:
@@ -89,6 +107,15 @@ class House:
     @property
     def rooms(self) -> int:
         return len(self._rooms)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a person another name, also at the tables that are in memory."""
+        renamed = await self.people.rename(person, name)
+        for room in self._rooms.values():
+            if person.id in room.names:
+                room.names[person.id] = renamed.name
+                room.tell_table()
+        return renamed
 
     # -- lists
 
@@ -110,7 +137,13 @@ class House:
 
     async def _list(self, where: sa.ColumnElement[bool]) -> list[Room]:
         found = await self._ledger.read(lambda db: records.find_tables(db, where, most=50))
-        return [await self.enter(record.id) for record in found]
+        rooms: list[Room] = []
+        for record in found:
+            try:
+                rooms.append(await self.enter(record.id))
+            except Problem:
+                continue  # one damaged table does not hide the others; whoever opens it is told
+        return rooms
 
     # -- making a table and sitting down
 
@@ -160,7 +193,7 @@ class House:
 
     async def join(self, room: Room, person: Person, seat: int | None) -> None:
         """Take a free seat, or come back to the own one."""
-        async with room.lock:
+        async with room.alone():
             record = room.record
             own = record.seat_of(person.id)
             if own is not None:
@@ -178,7 +211,7 @@ class House:
 
     async def leave(self, room: Room, person: Person) -> None:
         """Give up the seat before the game; during it, let a bot play until coming back."""
-        async with room.lock:
+        async with room.alone():
             seat = room.record.seat_of(person.id)
             if seat is None:
                 raise not_seated()
@@ -190,12 +223,20 @@ class House:
         room.go_on()
 
     async def _seat(self, room: Room, seat: int, who: SeatRecord) -> None:
-        await self._ledger.write(lambda db: records.update_seat(db, room.record.id, seat, who))
+        await self._write(room, lambda db: records.update_seat(db, room.record.id, seat, who))
         room.record.seats[seat] = who
+
+    async def _write(self, room: Room, work: Work[None]) -> None:
+        """Write what changes at a table; if it is not sure that it is on disk, forget what is in memory."""
+        try:
+            await self._ledger.write(work)
+        except BaseException:
+            self.forget(room)
+            raise
 
     async def start(self, room: Room, person: Person) -> None:
         """Begin the game, once all seats are taken."""
-        async with room.lock:
+        async with room.alone():
             record = room.record
             if record.host != person.id:
                 raise not_host()
@@ -204,8 +245,8 @@ class House:
             if any(who.person is None and who.bot is None for who in record.seats):
                 raise Problem(409, "seats_open", "Someone is still missing. Wait, or seat a bot.")
             secret = new_secret()
-            await self._ledger.write(
-                lambda db: records.update_table(db, record.id, status="playing", secret=secret)
+            await self._write(
+                room, lambda db: records.update_table(db, record.id, status="playing", secret=secret)
             )
             record.status, record.secret = "playing", secret
             room.load([])
@@ -215,7 +256,7 @@ class House:
 
     async def rematch(self, room: Room, person: Person) -> Room:
         """A new table for the same people and bots; whoever asks second is led to the one that is there."""
-        async with room.lock:
+        async with room.alone():
             record = room.record
             if record.seat_of(person.id) is None:
                 raise not_seated()
@@ -243,7 +284,7 @@ class House:
                     records.insert_table(db, again)
                     records.update_table(db, record.id, rematch=again.id)
 
-                await self._ledger.write(write)
+                await self._write(room, write)
                 record.rematch = again.id
         room.tell_table()
         return await self.enter(record.rematch)

@@ -65,20 +65,21 @@ class Ledger:
             self._write(batch)
 
     def _write(self, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
+        # From here on nobody can cancel: what is on disk and what is answered stay the same.
+        batch = [each for each in batch if each[1].set_running_or_notify_cancel()]
         outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with WRITE_SECONDS.time(), self._engine.begin() as connection:
                 for work, done in batch:
                     try:
                         with connection.begin_nested():
-                            outcomes.append((done, work(connection), None))
+                            result = work(connection)
+                        outcomes.append((done, result, None))
                     except Exception as error:  # noqa: BLE001 - whoever asked for the work is told
                         outcomes.append((done, None, error))
         except Exception as error:  # noqa: BLE001 - nothing of the batch is on disk
             outcomes = [(done, None, error) for _, done in batch]
         for done, result, error in outcomes:
-            if done.cancelled():
-                continue
             if error is None:
                 done.set_result(result)
             else:

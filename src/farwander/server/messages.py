@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -10,6 +10,8 @@ from farwander.core import Refusal, Result, Seat
 
 Status = Literal["waiting", "playing", "finished"]
 Pace = Literal["live", "relaxed"]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""Under which a decision counts once for its seat."""
 PHRASES = (
     "hello",
     "good_luck",
@@ -72,13 +74,13 @@ class Decide(_Message):
     """A decision: what, made on which version, and a key under which it counts only once."""
 
     version: int
-    key: str
+    key: Key
     action: dict[str, Any]
 
 
 class TakeBack(_Message):
     version: int
-    key: str
+    key: Key
 
 
 class DecideMessage(Decide, tag_field="type", tag="decide"):

@@ -64,5 +64,17 @@ def stale() -> Problem:
     return Problem(409, "stale", "The question had changed before this answer arrived. Look again.")
 
 
+def not_saved() -> Problem:
+    return Problem(503, "not_saved", "This could not be saved. Try again.")
+
+
+def damaged(id: str) -> Problem:
+    return Problem(500, "damaged", f"What is stored of table {id} is damaged; it cannot be shown.", table=id)
+
+
+def our_fault() -> Problem:
+    return Problem(500, "our_fault", "Something went wrong on our side. Nothing was lost; try again.")
+
+
 def too_fast() -> Problem:
     return Problem(429, "too_fast", "That was too much at once. Wait a moment.")

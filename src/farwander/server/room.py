@@ -7,7 +7,9 @@ then told; if it cannot be written, the room is forgotten and who asks next load
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -15,13 +17,15 @@ import msgspec
 import numpy as np
 
 from farwander.bots import BOTS, find_bot
-from farwander.core import Event, GameLog, Match, Seat, Viewer, write_log
+from farwander.core import Event, GameLog, LogError, Match, Seat, Viewer, write_log
 from farwander.games import GAMES
 from farwander.server import records
 from farwander.server.ledger import Ledger
 from farwander.server.messages import (
+    PHRASES,
     Choice,
     Happened,
+    Said,
     SeatInfo,
     State,
     StepInfo,
@@ -29,10 +33,18 @@ from farwander.server.messages import (
     TableInfo,
 )
 from farwander.server.metrics import DECISIONS
-from farwander.server.problems import Problem, malformed, not_finished, not_playing, stale
+from farwander.server.problems import Problem, malformed, not_finished, not_playing, not_saved, stale
 from farwander.server.records import StoredDecision, TableRecord
 
-Outgoing = State | Happened | TableChanged | Any
+MOST_WAITING = 200
+"""Messages that a listener may leave unread."""
+
+_log = logging.getLogger("farwander.server")
+
+
+def now() -> datetime:
+    """The time by which thinking time is measured."""
+    return datetime.now(UTC)
 
 
 class Listener:
@@ -40,39 +52,43 @@ class Listener:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=200)
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.let_go: asyncio.Event = asyncio.Event()
+        """Set when nothing more will be told; whoever listens should come back."""
 
     def tell(self, message: bytes) -> None:
-        """Hand over a message; a listener who has stopped reading is let go and will come back."""
+        """Hand over a message; a listener who has stopped reading is let go."""
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
+            self.let_go.set()
 
 
 class Room:
     """A table that is being played at or looked at."""
 
     def __init__(
-        self, record: TableRecord, names: dict[str, str], ledger: Ledger, forget: Callable[[str], None]
+        self, record: TableRecord, names: dict[str, str], ledger: Ledger, forget: Callable[[Room], None]
     ) -> None:
         self.record = record
         self.names = names
         self.listeners: set[Listener] = set()
-        self.lock = asyncio.Lock()
+        self.visitors = 0
+        """Who is in the room just now and would miss it."""
+        self._lock = asyncio.Lock()
         self._ledger = ledger
         self._forget = forget
+        self._forgotten = False
         self._match: Match[Any, Any, Any, Any, Any] | None = None
         self._happened: list[list[Event]] = []
-        self._keys: dict[str, int] = {}
+        self._keys: dict[tuple[Seat, str], int] = {}
         self._asked: list[int] = []
         """By seat: the version with which its present question began."""
         self._legal: list[list[Any]] = []
-        self._asked_at = datetime.now(UTC)
+        self._asked_at = now()
         self._luck = np.random.default_rng()
         self._timer: asyncio.Task[None] | None = None
+        self._woken = asyncio.Event()
 
     # -- loading and beginning
 
@@ -81,12 +97,17 @@ class Room:
         record = self.record
         game = GAMES[record.game]
         options = msgspec.json.decode(record.options, type=game.options_type)
+        if record.secret is None or len(record.seats) != game.seats(options):
+            raise LogError(0, "the table's secret or a seat is missing.")
         self._match = Match(game, options, self._players(), record.secret)
-        self._happened = self._match.go_on([each.decision for each in stored])
-        self._keys = {each.key: number for number, each in enumerate(stored, 1) if each.key}
         self._legal = [[] for _ in record.seats]
         self._asked = [0 for _ in record.seats]
         self._ask()
+        for number, each in enumerate(stored, 1):
+            self._happened += self._match.go_on([each.decision])
+            self._ask()
+            if each.key:
+                self._keys[each.decision.seat, each.key] = number
 
     def _players(self) -> list[str]:
         return [self._name(seat) or f"Player {seat + 1}" for seat in range(len(self.record.seats))]
@@ -103,7 +124,25 @@ class Room:
             if legal != self._legal[seat]:
                 self._legal[seat] = legal
                 self._asked[seat] = match.version
-        self._asked_at = datetime.now(UTC)
+                # Only a new question gives new time: others' sealed choices, and changing one's own, do not.
+                self._asked_at = now()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncGenerator[None]:
+        """Wait until nobody else changes anything here, and nobody will meanwhile."""
+        async with self._lock:
+            if self._forgotten:
+                raise not_saved()  # what this room knows may not be what is on disk
+            yield
+
+    def close(self) -> None:
+        """Be forgotten: let everyone go, and change nothing any more."""
+        self._forgotten = True
+        for listener in self.listeners:
+            listener.let_go.set()
+        self.listeners.clear()
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
 
     def _playing(self) -> Match[Any, Any, Any, Any, Any]:
         if self._match is None:
@@ -116,16 +155,24 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.listeners and not self.lock.locked() and self._timer is None
+        return not self.listeners and not self.visitors and not self._lock.locked() and self._timer is None
 
     # -- deciding
 
     async def decide(self, seat: Seat, version: int, key: str, action: object) -> int:
         """Take a decision: once for each key, on the question it answers, on disk before anyone is told."""
-        async with self.lock:
+        # Whoever asks may go away in the middle of it; a decision that has begun is carried through.
+        return await asyncio.shield(asyncio.ensure_future(self._take(seat, version, key, action)))
+
+    async def take_back(self, seat: Seat, version: int, key: str) -> int:
+        """Take back the seat's last decision; the same holds."""
+        return await asyncio.shield(asyncio.ensure_future(self._take_back(seat, version, key)))
+
+    async def _take(self, seat: Seat, version: int, key: str, action: object) -> int:
+        async with self.alone():
             match = self._playing()
-            if key in self._keys:
-                return self._keys[key]
+            if (seat, key) in self._keys:
+                return self._keys[seat, key]
             self._check_version(seat, version)
             try:
                 wanted = msgspec.convert(action, match.game.action_type)
@@ -136,15 +183,15 @@ class Room:
         self.go_on()
         return version
 
-    async def take_back(self, seat: Seat, version: int, key: str) -> int:
-        async with self.lock:
+    async def _take_back(self, seat: Seat, version: int, key: str) -> int:
+        async with self.alone():
             match = self._playing()
-            if key in self._keys:
-                return self._keys[key]
+            if (seat, key) in self._keys:
+                return self._keys[seat, key]
             self._check_version(seat, version)
             match.take_back(seat)
             await self._settle([], key)
-        return match.version
+            return match.version
 
     def _check_version(self, seat: Seat, version: int) -> None:
         if not self._asked[seat] <= version <= self.version:
@@ -168,14 +215,18 @@ class Room:
 
         try:
             await self._ledger.write(write)
+        except Exception as error:
+            _log.exception("a decision at table %s could not be saved", id)
+            self._forget(self)
+            raise not_saved() from error
         except BaseException:
-            self._forget(id)
+            self._forget(self)
             raise
         DECISIONS.labels(self.record.game).inc()
         if over:
             self.record.status = "finished"
         if key:
-            self._keys[key] = number
+            self._keys[stored.decision.seat, key] = number
         self._happened.append(events)
         self._ask()
         self._tell_what_happened()
@@ -184,6 +235,7 @@ class Room:
 
     def go_on(self) -> None:
         """See to it that bots play and that the clock runs."""
+        self._woken.set()
         if self._timer is None and self._match is not None and self._match.acting:
             self._timer = asyncio.create_task(self._keep_going())
 
@@ -191,14 +243,20 @@ class Room:
         """Let bots decide, and for those whose time has run out; then wait, or leave it to the people."""
         try:
             while self._match is not None and self._match.acting:
-                async with self.lock:
+                self._woken.clear()
+                async with self.alone():
                     played = await self._let_bots_decide()
                 if played:
                     continue
-                if self.record.seconds is None:
+                deadline = self._deadline()
+                if deadline is None:
                     return
-                wait = (self._deadline() or datetime.now(UTC)) - datetime.now(UTC)
-                await asyncio.sleep(max(wait.total_seconds(), 0) + 0.01)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), (deadline - now()).total_seconds() + 0.01)
+        except Problem:
+            pass  # the room is forgotten; whoever asks next lets the bots go on
+        except Exception:  # noqa: BLE001 - nobody waits for this task; the log is where it can be told
+            _log.exception("the bots at table %s stopped", self.record.id)
         finally:
             self._timer = None
 
@@ -206,14 +264,12 @@ class Room:
         """One decision for the first seat that a bot plays for now; whether there was one."""
         match = self._playing()
         deadline = self._deadline()
-        out_of_time = deadline is not None and datetime.now(UTC) >= deadline
+        out_of_time = deadline is not None and now() >= deadline
         for seat in sorted(match.acting):
             who = self.record.seats[seat]
             if who.person is None or who.away or out_of_time:
-                strongest = BOTS[self.record.game][-1].name
-                bot = find_bot(self.record.game, who.bot or strongest)
-                if bot is None:
-                    raise Problem(500, "no_bot", f"There is no bot called {who.bot} any more.")
+                strongest = BOTS[self.record.game][-1]
+                bot = find_bot(self.record.game, who.bot or "") or strongest
                 view, legal = match.view(seat), match.legal(seat)
                 action = await asyncio.to_thread(bot.choose, view, legal, self._luck)
                 await self._decide(seat, action, None)
@@ -325,7 +381,12 @@ class Room:
         for listener in tuple(self.listeners):
             listener.tell(msgspec.json.encode(TableChanged(self.info(listener.person))))
 
-    def tell_all(self, message: msgspec.Struct) -> None:
-        encoded = msgspec.json.encode(message)
+    def say(self, seat: Seat, phrase: str) -> Said:
+        """Let everyone hear one of the phrases."""
+        if phrase not in PHRASES:
+            raise malformed(f"there is no phrase called {phrase}")
+        said = Said(seat, phrase)
+        encoded = msgspec.json.encode(said)
         for listener in tuple(self.listeners):
             listener.tell(encoded)
+        return said

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Generator
+from contextlib import contextmanager
+from functools import partial
+from typing import Annotated, Any, Literal
 
+import litestar
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.datastructures import State as AppState
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from farwander.bots import BOTS
 from farwander.core import replay, verify
 from farwander.games import GAMES
 from farwander.server.context import someone, the_house, who
 from farwander.server.messages import (
-    PHRASES,
     BotInfo,
     Code,
     Decide,
@@ -34,10 +39,30 @@ from farwander.server.messages import (
     VersionInfo,
 )
 from farwander.server.people import COOKIE, Person
-from farwander.server.problems import Problem, malformed, no_identity, not_finished, not_seated
+from farwander.server.problems import Problem, Told, malformed, no_identity, not_finished, not_seated
 from farwander.server.room import Room
 
 Asking = Request[Any, Any, AppState]
+
+_SAID = {
+    400: "Not what the server understands",
+    401: "Nobody knows who asks",
+    403: "Not for whoever asks",
+    404: "Not here",
+    409: "Not now, or not by the rules",
+    413: "Too large",
+    429: "Too much at once",
+    500: "Our fault",
+    503: "Not saved",
+}
+_PROBLEMS = {
+    status: ResponseSpec(Told, description=said, generate_examples=False) for status, said in _SAID.items()
+}
+get = partial(litestar.get, responses=_PROBLEMS)
+post = partial(litestar.post, responses=_PROBLEMS)
+
+Which = Annotated[Literal["open", "mine"], QueryParameter(name="scope")]
+"""Litestar hands its own scope to a parameter of that name."""
 _YEAR = 365 * 24 * 3600
 
 
@@ -61,11 +86,11 @@ async def me(request: Asking) -> Person:
 
 
 @post("/me", status_code=200)
-async def call_me(request: Asking, data: Name) -> Response[Person]:
+async def call_me(request: Asking, data: JSONBody[Name]) -> Response[Person]:
     """Choose a name, or another one."""
-    people = the_house(request).people
+    house = the_house(request)
     person = await who(request)
-    named = await people.rename(person, data.name) if person else await people.welcome(data.name)
+    named = await house.rename(person, data.name) if person else await house.people.welcome(data.name)
     return _with_cookie(request, named)
 
 
@@ -77,7 +102,7 @@ async def recovery(request: Asking) -> Code:
 
 
 @post("/recovery", status_code=200)
-async def recover(request: Asking, data: Code) -> Response[Person]:
+async def recover(request: Asking, data: JSONBody[Code]) -> Response[Person]:
     """Be on this device who I am on another."""
     person = await the_house(request).people.by_token(data.code, "recovery")
     if person is None:
@@ -88,7 +113,7 @@ async def recover(request: Asking, data: Code) -> Response[Person]:
 
 
 @post("/me/tokens")
-async def new_token(request: Asking, data: Label) -> TokenInfo:
+async def new_token(request: Asking, data: JSONBody[Label]) -> TokenInfo:
     """A token for a program that plays for me. It is shown this once."""
     person = await someone(request)
     return TokenInfo(await the_house(request).people.new_token(person, "api", data.label))
@@ -108,13 +133,13 @@ def games() -> list[GameInfo]:
 
 
 @get("/games/{game:str}/cards", sync_to_thread=False)
-def cards(game: str) -> dict[str, Any]:
+def cards(game: FromPath[str]) -> dict[str, Any]:
     """A game's components."""
     return _game(game).catalogue()
 
 
 @post("/games/{game:str}/tools/{tool:str}", status_code=200, sync_to_thread=False)
-def use_tool(game: str, tool: str, data: dict[str, Any]) -> Any:
+def use_tool(game: FromPath[str], tool: FromPath[str], data: JSONBody[dict[str, Any]]) -> Any:
     """What helps with the box on the table: `score`, for example."""
     found = _game(game).tools().get(tool)
     if found is None:
@@ -133,10 +158,10 @@ def _game(name: str) -> Any:
 
 
 @get("/tables")
-async def tables(request: Asking, scope: Literal["open", "mine"] = "open") -> list[TableInfo]:
+async def tables(request: Asking, which: Which = "open") -> list[TableInfo]:
     """Open tables, or those I sit at."""
     house, person = the_house(request), await who(request)
-    if scope == "mine":
+    if which == "mine":
         if person is None:
             raise no_identity()
         found = await house.my_tables(person)
@@ -146,14 +171,14 @@ async def tables(request: Asking, scope: Literal["open", "mine"] = "open") -> li
 
 
 @post("/tables")
-async def new_table(request: Asking, data: NewTable) -> TableInfo:
+async def new_table(request: Asking, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table."""
     person = await someone(request)
     return (await the_house(request).make_table(person, data)).info(person.id)
 
 
 @get("/tables/{id:str}")
-async def table(request: Asking, id: str) -> TableInfo:
+async def table(request: Asking, id: FromPath[str]) -> TableInfo:
     """One table."""
     person = await who(request)
     async with the_house(request).room(id) as room:
@@ -161,7 +186,7 @@ async def table(request: Asking, id: str) -> TableInfo:
 
 
 @post("/tables/{id:str}/join", status_code=200)
-async def join(request: Asking, id: str, data: Join) -> TableInfo:
+async def join(request: Asking, id: FromPath[str], data: JSONBody[Join]) -> TableInfo:
     """Sit down, or come back."""
     person = await someone(request)
     async with the_house(request).room(id) as room:
@@ -170,7 +195,7 @@ async def join(request: Asking, id: str, data: Join) -> TableInfo:
 
 
 @post("/tables/{id:str}/leave", status_code=200)
-async def leave(request: Asking, id: str) -> TableInfo:
+async def leave(request: Asking, id: FromPath[str]) -> TableInfo:
     """Give up the seat; in a game, leave it to a bot."""
     person = await someone(request)
     async with the_house(request).room(id) as room:
@@ -179,7 +204,7 @@ async def leave(request: Asking, id: str) -> TableInfo:
 
 
 @post("/tables/{id:str}/start", status_code=200)
-async def start(request: Asking, id: str) -> TableInfo:
+async def start(request: Asking, id: FromPath[str]) -> TableInfo:
     """Begin."""
     person = await someone(request)
     async with the_house(request).room(id) as room:
@@ -188,7 +213,7 @@ async def start(request: Asking, id: str) -> TableInfo:
 
 
 @post("/tables/{id:str}/rematch", status_code=200)
-async def rematch(request: Asking, id: str) -> TableInfo:
+async def rematch(request: Asking, id: FromPath[str]) -> TableInfo:
     """The same once more: a new table."""
     person = await someone(request)
     async with the_house(request).room(id) as room:
@@ -196,7 +221,7 @@ async def rematch(request: Asking, id: str) -> TableInfo:
 
 
 @get("/tables/{id:str}/state")
-async def state(request: Asking, id: str) -> State:
+async def state(request: Asking, id: FromPath[str]) -> State:
     """All I may know of the game at a table."""
     person = await who(request)
     async with the_house(request).room(id) as room:
@@ -212,48 +237,52 @@ async def seated(request: Asking, room: Room) -> tuple[Person, int]:
     return person, seat
 
 
+@contextmanager
+def _fresh(room: Room, person: Person) -> Generator[None]:
+    """Send the fresh state to whoever decided on an old one."""
+    try:
+        yield
+    except Problem as problem:
+        if problem.refusal.code == "stale":
+            problem.state = room.state(person.id)
+        raise
+
+
 @post("/tables/{id:str}/decisions", status_code=200)
-async def decide(request: Asking, id: str, data: Decide) -> VersionInfo:
+async def decide(request: Asking, id: FromPath[str], data: JSONBody[Decide]) -> VersionInfo:
     """Make a decision. It is on disk when this answers; the same key counts once."""
     async with the_house(request).room(id) as room:
         person, seat = await seated(request, room)
-        try:
+        with _fresh(room, person):
             return VersionInfo(await room.decide(seat, data.version, data.key, data.action))
-        except Problem as problem:
-            if problem.refusal.code == "stale":
-                problem.state = room.state(person.id)
-            raise
 
 
 @post("/tables/{id:str}/take-back", status_code=200)
-async def take_back(request: Asking, id: str, data: TakeBack) -> VersionInfo:
+async def take_back(request: Asking, id: FromPath[str], data: JSONBody[TakeBack]) -> VersionInfo:
     """Take back the own last decision, where nothing was revealed since."""
     async with the_house(request).room(id) as room:
-        _, seat = await seated(request, room)
-        return VersionInfo(await room.take_back(seat, data.version, data.key))
+        person, seat = await seated(request, room)
+        with _fresh(room, person):
+            return VersionInfo(await room.take_back(seat, data.version, data.key))
 
 
 @post("/tables/{id:str}/phrases", status_code=200)
-async def say(request: Asking, id: str, data: Say) -> Said:
+async def say(request: Asking, id: FromPath[str], data: JSONBody[Say]) -> Said:
     """Say one of the phrases."""
     async with the_house(request).room(id) as room:
         _, seat = await seated(request, room)
-        if data.phrase not in PHRASES:
-            raise malformed(f"there is no phrase called {data.phrase}")
-        said = Said(seat, data.phrase)
-        room.tell_all(said)
-        return said
+        return room.say(seat, data.phrase)
 
 
 @get("/tables/{id:str}/log")
-async def log(request: Asking, id: str) -> Response[bytes]:
+async def log(request: Asking, id: FromPath[str]) -> Response[bytes]:
     """The log of a finished game, as `farwander verify` reads it."""
     async with the_house(request).room(id) as room:
         return Response(room.written_log(), media_type="application/json")
 
 
 @get("/tables/{id:str}/replay")
-async def replay_table(request: Asking, id: str) -> ReplayInfo:
+async def replay_table(request: Asking, id: FromPath[str]) -> ReplayInfo:
     """A finished game, step by step."""
     async with the_house(request).room(id) as room:
         finished = room.finished_log()

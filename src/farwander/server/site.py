@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
 from litestar.static_files import (
     create_static_files_router,  # pyright: ignore[reportUnknownVariableType] - half typed
 )
@@ -53,7 +54,7 @@ def home() -> Response[str]:
 
 
 @get("/{page:path}", include_in_schema=False, sync_to_thread=False)
-def page(page: Path) -> Response[Any]:
+def page(page: FromPath[Path]) -> Response[Any]:
     """The client again, whatever the page; or one of its files beside the index."""
     file = STATIC / page.name
     if len(page.parts) <= 2 and page.suffix and file.is_file():  # noqa: PLR2004 - the root and a name

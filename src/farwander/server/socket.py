@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from farwander.core import Refusal, Refused
 from farwander.server.context import check_origin, the_house, who
 from farwander.server.messages import (
-    PHRASES,
     Accepted,
-    DecideMessage,
     Incoming,
     Ping,
     Pong,
     RefusedMessage,
-    Said,
     SayMessage,
     TakeBackMessage,
 )
 from farwander.server.metrics import SOCKETS
-from farwander.server.problems import Problem, malformed, not_seated, too_fast
+from farwander.server.problems import Problem, malformed, not_seated, our_fault, too_fast
 from farwander.server.room import Listener, Room
 
 LARGEST_FRAME = 8 * 1024
-GOING_AWAY, TOO_BIG, PROBLEM = 1001, 1009, 4400
+GOING_AWAY, TOO_BIG, OUR_FAULT, PROBLEM = 1001, 1009, 1011, 4400
 """How a socket is closed; after PROBLEM the reason is a code of `problems`."""
 
+Socket = WebSocket[Any, Any, Any]
+
+_GOODBYE = 2.0
+"""Seconds that a close may take."""
+_VERSION = re.compile("[0-9]{1,9}")
+_log = logging.getLogger("farwander.server")
 _read = msgspec.json.Decoder(Incoming).decode
 
 
@@ -52,67 +59,86 @@ class Pace:
 
 
 @websocket("/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: str, since: int | None = None) -> None:
+async def live(socket: Socket, id: FromPath[str], since: FromQuery[str] = "") -> None:
     """Look at a table, and play at it."""
-    house = the_house(socket)
     try:
         check_origin(socket)
         person = await who(socket)
-        room = await house.enter(id)
+        async with the_house(socket).room(id) as room:
+            await socket.accept()
+            await _attend(socket, room, Listener(person.id if person else None), since)
     except Problem as problem:
-        await socket.accept()
-        await socket.close(code=PROBLEM, reason=problem.refusal.code)
-        return
-    await socket.accept()
-    listener = Listener(person.id if person else None)
+        await _close(socket, PROBLEM, problem.refusal.code)
+    except Exception:  # noqa: BLE001 - the same as below
+        _log.exception("a socket at table %s failed", id)
+        await _close(socket, OUR_FAULT)
+
+
+async def _attend(socket: Socket, room: Room, listener: Listener, since: str) -> None:
+    """Listen and answer until either side has had enough."""
     _greet(room, listener, since)
     room.listeners.add(listener)
     SOCKETS.inc()
     room.tell_table()
+    receiving = asyncio.create_task(_receive(socket, room, listener))
     sending = asyncio.create_task(_send(socket, listener))
+    tasks = [receiving, sending, asyncio.create_task(listener.let_go.wait())]
     try:
-        await _receive(socket, room, listener, Pace(socket.app.state.settings.messages_per_second))
-    except WebSocketDisconnect:
-        pass
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         SOCKETS.dec()
         room.listeners.discard(listener)
         room.tell_table()
-        listener.waiting.put_nowait(None)
-        await sending
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    if listener.let_go.is_set():
+        await _close(socket, GOING_AWAY)
+    elif not receiving.cancelled():
+        code = receiving.result()
+        if code is not None:
+            await _close(socket, code)
 
 
-def _greet(room: Room, listener: Listener, since: int | None) -> None:
+async def _close(socket: Socket, code: int, reason: str = "") -> None:
+    """Say goodbye to whoever still listens; someone who has stopped reading is not waited for."""
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        await socket.accept()
+        await asyncio.wait_for(socket.close(code=code, reason=reason), _GOODBYE)
+
+
+def _greet(room: Room, listener: Listener, since: str) -> None:
     """Catch up from the last version seen, or see everything anew."""
     if room.record.status == "waiting":
         return
-    if since is not None and 0 <= since <= room.version:
-        listener.tell(msgspec.json.encode(room.since(listener.person, since)))
+    if _VERSION.fullmatch(since) and int(since) <= room.version:
+        listener.tell(msgspec.json.encode(room.since(listener.person, int(since))))
     else:
         listener.tell(msgspec.json.encode(room.state(listener.person)))
 
 
-async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
-    """Pass on what the room tells, until it says that this is all."""
-    try:
-        while (message := await listener.waiting.get()) is not None:
-            await socket.send_data(message, mode="text")
-        await socket.close(code=GOING_AWAY)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the other side is gone; `_receive` notices as well
+async def _send(socket: Socket, listener: Listener) -> None:
+    """Pass on what the room tells."""
+    with suppress(WebSocketDisconnect, RuntimeError):  # the other side is gone
+        while True:
+            await socket.send_data(await listener.waiting.get(), mode="text")
 
 
-async def _receive(socket: WebSocket[Any, Any, Any], room: Room, listener: Listener, pace: Pace) -> None:
+async def _receive(socket: Socket, room: Room, listener: Listener) -> int | None:
+    """Answer what comes in; return how to close the socket, if it is still open."""
+    pace = Pace(socket.app.state.settings.messages_per_second)
     while True:
-        text = await socket.receive_data(mode="text")
-        if len(text) > LARGEST_FRAME:
-            await socket.close(code=TOO_BIG)
-            return
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        data = event.get("text") or event.get("bytes") or b""
+        if len(data if isinstance(data, bytes) else data.encode()) > LARGEST_FRAME:
+            return TOO_BIG
         if not pace.allow():
             _refuse(listener, None, too_fast().refusal)
             continue
         try:
-            message = _read(text)
+            message = _read(data)
         except (msgspec.DecodeError, RecursionError) as error:
             _refuse(listener, None, malformed(str(error)).refusal)
             continue
@@ -120,33 +146,36 @@ async def _receive(socket: WebSocket[Any, Any, Any], room: Room, listener: Liste
 
 
 async def _answer(room: Room, listener: Listener, message: Incoming) -> None:
-    if isinstance(message, Ping):
-        listener.tell(msgspec.json.encode(Pong()))
-        return
-    key = None if isinstance(message, SayMessage) else message.key
+    key = getattr(message, "key", None)
     try:
-        seat = room.record.seat_of(listener.person)
-        if seat is None:
-            raise not_seated()
-        if isinstance(message, SayMessage):
-            if message.phrase not in PHRASES:
-                raise malformed(f"there is no phrase called {message.phrase}")
-            room.tell_all(Said(seat, message.phrase))
-            return
-        version = await _play(room, seat, message)
+        answer = await _do(room, listener, message)
     except Refused as refused:
         _refuse(listener, key, refused.refusal)
     except Problem as problem:
         fresh = room.state(listener.person) if problem.refusal.code == "stale" else None
         listener.tell(msgspec.json.encode(RefusedMessage(key, problem.refusal, fresh)))
+    except Exception:  # noqa: BLE001 - written down for us; the other side is told no more than that
+        _log.exception("a message at table %s could not be answered", room.record.id)
+        _refuse(listener, key, our_fault().refusal)
     else:
-        listener.tell(msgspec.json.encode(Accepted(message.key, version)))
+        if answer is not None:
+            listener.tell(msgspec.json.encode(answer))
 
 
-async def _play(room: Room, seat: int, message: DecideMessage | TakeBackMessage) -> int:
+async def _do(room: Room, listener: Listener, message: Incoming) -> Accepted | Pong | None:
+    if isinstance(message, Ping):
+        return Pong()
+    seat = room.record.seat_of(listener.person)
+    if seat is None:
+        raise not_seated()
+    if isinstance(message, SayMessage):
+        room.say(seat, message.phrase)
+        return None
     if isinstance(message, TakeBackMessage):
-        return await room.take_back(seat, message.version, message.key)
-    return await room.decide(seat, message.version, message.key, message.action)
+        version = await room.take_back(seat, message.version, message.key)
+    else:
+        version = await room.decide(seat, message.version, message.key, message.action)
+    return Accepted(message.key, version)
 
 
 def _refuse(listener: Listener, key: str | None, refusal: Refusal) -> None:

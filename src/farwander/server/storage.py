@@ -70,7 +70,7 @@ decisions = sa.Table(
     sa.Column("chance", sa.Text, nullable=False),
     sa.Column("mark", sa.String(16), nullable=False),
     sa.Column("key", sa.String(64)),
-    sa.UniqueConstraint("table", "key", name="one_decision_a_key"),
+    sa.UniqueConstraint("table", "seat", "key", name="one_decision_a_key"),
 )
 
 

@@ -13,7 +13,7 @@ export type Line = "connecting" | "open" | "waiting";
 export interface Wire {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -21,6 +21,8 @@ export interface Wire {
 export interface Handlers {
   message(message: ServerMessage): void;
   line(line: Line): void;
+  /** The server will not have us here, and why; there is no use in trying again. */
+  turnedAway(code: string): void;
   /** The last version seen, from which to catch up; null to get everything. */
   since(): number | null;
 }
@@ -29,6 +31,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const SILENCE = 20_000;
 const PATIENCE = 8_000;
+/** How the server closes a line that it refuses; the reason is a code of its own. */
+const TURNED_AWAY = 4400;
 
 type Keyed = Extract<ClientMessage, { key: string }>;
 
@@ -82,7 +86,11 @@ export class TableSocket {
     this.#wire = wire;
     wire.onopen = () => this.#opened();
     wire.onmessage = ({ data }) => this.#received(data);
-    wire.onclose = () => this.#closed();
+    wire.onclose = ({ code, reason }) => {
+      if (code !== TURNED_AWAY) return this.#closed();
+      this.stop();
+      this.#handlers.turnedAway(reason);
+    };
     this.#timer = setTimeout(() => this.#closed(), PATIENCE);
   }
 

@@ -13,6 +13,7 @@ export const LOCALES: Record<Locale, string> = { en: "English", fr: "Français",
 const MESSAGES: Record<Locale, Record<Key, string>> = { en, fr, it };
 const STORED = "farwander.locale";
 
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- a cache; what is shown depends on the locale alone
 const formats = new Map<string, IntlMessageFormat>();
 const current = $state({ locale: preferred() });
 

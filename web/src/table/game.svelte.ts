@@ -3,12 +3,13 @@ import { TableSocket, type Line } from "../api/socket";
 import type { Action, Event, Legal, Seat, ServerMessage, Table, View } from "../api/types";
 import { faultWords } from "../shell/faults";
 import { eventWords } from "./journal";
+import type { Playing } from "./playing";
 import { blip } from "./sound";
 
 const LONGEST_JOURNAL = 200;
 const PHRASE_STAYS = 6000;
 
-export class TableGame {
+export class TableGame implements Playing {
   readonly id: string;
   table = $state.raw<Table | null>(null);
   view = $state.raw<View | null>(null);
@@ -33,6 +34,7 @@ export class TableGame {
       message: (message) => this.#receive(message),
       line: (line) => (this.line = line),
       since: () => this.#version,
+      turnedAway: (code) => (this.refusal = faultWords({ code, message: code })),
     });
   }
 
@@ -121,9 +123,7 @@ export class TableGame {
   #hear(seat: Seat, phrase: string): void {
     this.phrases = { ...this.phrases, [seat]: phrase };
     setTimeout(() => {
-      if (this.phrases[seat] !== phrase) return;
-      const { [seat]: _said, ...rest } = this.phrases;
-      this.phrases = rest;
+      this.phrases = Object.fromEntries(Object.entries(this.phrases).filter(([who]) => Number(who) !== seat));
     }, PHRASE_STAYS);
   }
 }

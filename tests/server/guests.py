@@ -1,0 +1,311 @@
+"""Guests of a server under test: people with a browser of their own, who ask, look on and play."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Self, cast
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import httpx
+import msgspec
+from litestar.testing import TestClient
+from litestar.testing.transport import TestClientTransport
+
+from farwander.server.app import create_app
+from farwander.server.house import House
+from farwander.server.room import Room
+from farwander.server.settings import Settings
+
+Json = dict[str, Any]
+Choose = Callable[[Json], Json]
+"""Picks an action from a state or an `events` message."""
+
+ADDRESS = "http://testserver.local"
+PATIENCE = 30
+"""Seconds to wait for a message that must come; only a failing test waits that long."""
+MANY = 5_000
+"""More messages or questions than any game needs."""
+
+
+class Row(NamedTuple):
+    """A decision on disk."""
+
+    number: int
+    seat: int
+    action: str
+    key: str | None
+
+
+class Server:
+    """A server in this process."""
+
+    def __init__(self, app: Any, client: TestClient[Any]) -> None:
+        self.app = app
+        self.client = client
+
+    @property
+    def house(self) -> House:
+        return self.app.state.house
+
+    def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Call something inside the server's loop."""
+        return self.client.blocking_portal.call(function, *arguments)
+
+    def room(self, table: str) -> Room:
+        return self.call(self.house.enter, table)
+
+    def rows(self, table: str) -> list[Row]:
+        """The decisions of a table as they are on disk."""
+        folder: Path = self.app.state.settings.data
+        with closing(sqlite3.connect(folder / "farwander.sqlite")) as database:
+            query = 'SELECT number, seat, action, key FROM decisions WHERE "table" = ? ORDER BY number'
+            return [Row(*row) for row in database.execute(query, [table])]
+
+    def browser(self, **options: Any) -> httpx.Client:
+        """Someone's browser, with cookies of its own."""
+        transport = cast(httpx.BaseTransport, TestClientTransport(self.client))
+        return httpx.Client(transport=transport, base_url=ADDRESS, **options)
+
+
+@contextmanager
+def serving(settings: Settings) -> Generator[Server]:
+    app = create_app(settings)
+    with TestClient(app, base_url=ADDRESS) as client:
+        yield Server(app, client)
+
+
+class Refusal(msgspec.Struct):
+    """What a server says no with."""
+
+    status: int
+    code: str
+    answer: Json
+
+
+class Guest:
+    """Someone with a browser; with a name, someone who can play."""
+
+    def __init__(self, server: Server, name: str | None = None) -> None:
+        self.server = server
+        self.browser = server.browser()
+        self.name = name
+        if name is not None:
+            self.post("/me", name=name)
+
+    def get(self, path: str) -> Any:
+        return _good(self.browser.get(f"/api{path}"))
+
+    def post(self, path: str, **content: Any) -> Any:
+        return _good(self.browser.post(f"/api{path}", json=content))
+
+    def refused(self, path: str, **content: Any) -> Refusal:
+        """Post something and be refused."""
+        return refusal(self.browser.post(f"/api{path}", json=content))
+
+    # -- tables
+
+    def makes(self, *seats: str, advanced: bool = False, **wanted: Any) -> str:
+        """Make a table with these seats: me, open, or the name of a bot."""
+        options = {"players": len(seats), "advanced": advanced}
+        wanted = {"game": "faraway", "options": options, "seats": [seat(each) for each in seats], **wanted}
+        return self.post("/tables", **wanted)["id"]
+
+    def table(self, id: str) -> Json:
+        return self.get(f"/tables/{id}")
+
+    def joins(self, id: str, seat: int | None = None) -> Json:
+        return self.post(f"/tables/{id}/join", seat=seat)
+
+    def leaves(self, id: str) -> Json:
+        return self.post(f"/tables/{id}/leave")
+
+    def starts(self, id: str) -> Json:
+        return self.post(f"/tables/{id}/start")
+
+    def state(self, id: str) -> Json:
+        return self.get(f"/tables/{id}/state")
+
+    def decides(self, id: str, state: Json, action: Json, key: str | None = None) -> int:
+        """Make a decision on a state; return the version that it made."""
+        return self.post(f"/tables/{id}/decisions", **decision(state, action, key))["version"]
+
+    def looks_at(self, id: str, **asking: Any) -> Live:
+        """Open a socket."""
+        return Live(self, id, **asking)
+
+    @property
+    def cookie(self) -> str | None:
+        return self.browser.cookies.get("farwander")
+
+
+def seat(who: str) -> Json:
+    return {"kind": who} if who in ("me", "open") else {"kind": "bot", "bot": who}
+
+
+def decision(state: Json, action: Json, key: str | None = None) -> Json:
+    return {"version": state["version"], "key": key or str(uuid4()), "action": action}
+
+
+def refusal(answer: httpx.Response) -> Refusal:
+    """Read an answer that must be in the one form that problems have."""
+    assert answer.status_code >= 400, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    content = answer.json()
+    assert set(content) <= {"error", "state"}, content
+    check_error(content["error"])
+    return Refusal(answer.status_code, content["error"]["code"], content)
+
+
+def check_error(error: Json) -> None:
+    """Check the one form that problems have."""
+    assert set(error) == {"code", "message", "details"}, error
+    assert error["code"].replace("_", "").isalpha(), error
+    assert error["message"][0].isupper(), error
+    assert error["message"][-1] == ".", error
+
+
+def _good(answer: httpx.Response) -> Any:
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+class Closed(Exception):  # noqa: N818 - what happened to the socket
+    """The server closed the socket."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(f"{code} {reason}")
+        self.code = code
+        self.reason = reason
+
+
+class Live:
+    """A socket, spoken to as an ASGI server does, so that a test can also stop reading."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        table: str,
+        *,
+        since: object = None,
+        headers: dict[str, str] | None = None,
+        reads: bool = True,
+    ) -> None:
+        self._server = guest.server
+        sent = {"host": "testserver.local", **(headers or {})}
+        if guest.cookie:
+            sent["cookie"] = f"farwander={guest.cookie}"
+        path = f"/api/tables/{table}/live"
+        self._scope: Json = {
+            "type": "websocket",
+            "path": path,
+            "raw_path": path.encode(),
+            "root_path": "",
+            "scheme": "ws",
+            "query_string": b"" if since is None else urlencode({"since": since}).encode(),
+            "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
+            "client": ("testclient", 50001),
+            "server": ("testserver.local", 80),
+            "subprotocols": [],
+            "extensions": {},
+        }
+        self._reads = reads
+        self._heard: queue.SimpleQueue[Json] = queue.SimpleQueue()
+
+    def __enter__(self) -> Self:
+        self._said: asyncio.Queue[Json] = self._server.call(asyncio.Queue)
+        self._running: Future[Any] = self._server.client.blocking_portal.start_task_soon(self._run)
+        self._say({"type": "websocket.connect"})
+        assert self._heard.get(timeout=PATIENCE)["type"] == "websocket.accept"
+        return self
+
+    async def _run(self) -> None:
+        await self._server.app(self._scope, self._said.get, self._hear)
+
+    async def _hear(self, message: Json) -> None:
+        if not self._reads and message["type"] != "websocket.accept":
+            await asyncio.Event().wait()  # the buffers are full; this is how sending looks then
+        self._heard.put(message)
+
+    def __exit__(self, *_: object) -> None:
+        self._say({"type": "websocket.disconnect", "code": 1000})
+        self._running.result(timeout=PATIENCE)
+
+    def _say(self, event: Json) -> None:
+        self._server.call(self._said.put_nowait, event)
+
+    def says(self, message: Json | str | bytes) -> None:
+        """Send a frame: a message, any text, or bytes."""
+        if isinstance(message, bytes):
+            self._say({"type": "websocket.receive", "bytes": message})
+        else:
+            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+            self._say({"type": "websocket.receive", "text": text})
+
+    def hears(self, *types: str) -> Json:
+        """Return the next message of one of these types, or of any."""
+        for _ in range(MANY):
+            message = self._heard.get(timeout=PATIENCE)
+            if message["type"] == "websocket.close":
+                raise Closed(message["code"], message["reason"])
+            content = msgspec.json.decode(message["text"])
+            if not types or content["type"] in types:
+                return content
+        raise AssertionError(f"no {types} among {MANY} messages")
+
+    def ended(self) -> None:
+        """Wait until the server is done with this socket."""
+        self._running.result(timeout=PATIENCE)
+
+    def decides(self, state: Json, action: Json, key: str | None = None) -> str:
+        """Send a decision and return its key."""
+        sent = {"type": "decide", **decision(state, action, key)}
+        self.says(sent)
+        return sent["key"]
+
+
+def asked(state: Json) -> bool:
+    """Whether the table waits for whoever sees this."""
+    return state["table"]["you"] in state["table"]["acting"]
+
+
+def at_random(luck: Random) -> Choose:
+    return lambda state: luck.choice(state["legal"])["action"]
+
+
+def first(state: Json) -> Json:
+    return state["legal"][0]["action"]
+
+
+def play_over_http(guests: Sequence[Guest], table: str, choose: Choose) -> None:
+    """Play a game to its end by asking again and again."""
+    for _ in range(MANY):
+        for guest in guests:
+            state = guest.state(table)
+            if asked(state):
+                guest.decides(table, state, choose(state))
+            elif state["table"]["status"] == "finished":
+                return
+    raise AssertionError("the game does not end")
+
+
+def seated(server: Server, seats: Iterable[str], **wanted: Any) -> tuple[list[Guest], str]:
+    """Seat a guest at each seat that is called `person`, and start."""
+    wanted_seats = list(seats)
+    people = wanted_seats.count("person")
+    guests = [Guest(server, name) for name in ("Ada", "Béla", "Chiara", "Dov", "Ewa", "Femi")[:people]]
+    first_seat = wanted_seats.index("person")
+    kinds = ["open" if each == "person" else each for each in wanted_seats]
+    kinds[first_seat] = "me"
+    table = guests[0].makes(*kinds, **wanted)
+    for guest in guests[1:]:
+        guest.joins(table)
+    guests[0].starts(table)
+    return guests, table

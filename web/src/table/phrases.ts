@@ -1,0 +1,2 @@
+/** What can be said at a table, as the server names it; each reader sees it in the own language. */
+export const PHRASES = ["hello", "good_luck", "nice_find", "well_played", "oh_no", "thinking", "hurry", "thanks", "good_game", "again"] as const;
