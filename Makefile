@@ -9,7 +9,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types imports docs web chromium pytest soak coverage format bench lock clean
+.PHONY: help setup play test lint types imports docs web chromium pytest coverage format bench lock clean
 
 help: ## List the tasks
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -51,9 +51,6 @@ coverage: setup ## Run the tests uncompiled and report the lines they reach
 format: setup ## Format the code and apply the safe lint fixes
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-
-soak: setup ## Kill the server 200 times while games are played
-	FARWANDER_KILLS=200 $(BIN)/pytest tests/server/test_kill.py
 
 bench: setup .venv-bench/.installed ## Measure Farwander against its peers
 	.venv-bench/bin/python -m benchmarks

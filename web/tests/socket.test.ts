@@ -88,7 +88,7 @@ describe("the live line", () => {
     socket.send(decision);
     wire().hear({ type: "accepted", key: "k1", version: 5 });
     socket.send({ ...decision, key: "k2" });
-    wire().hear({ type: "refused", key: "k2", error: { code: "stale", message: "" }, state: null });
+    wire().hear({ type: "refused", key: "k2", error: { code: "stale", message: "", details: {} }, state: null });
     wire().drop();
     vi.advanceTimersByTime(500);
     wire().onopen?.();

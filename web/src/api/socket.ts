@@ -105,7 +105,7 @@ export class TableSocket {
   #received(data: string): void {
     this.#listen();
     const message = JSON.parse(data) as ServerMessage;
-    if (message.type === "accepted" || message.type === "refused") this.#outbox.delete(message.key);
+    if ((message.type === "accepted" || message.type === "refused") && message.key !== null) this.#outbox.delete(message.key);
     this.#handlers.message(message);
   }
 

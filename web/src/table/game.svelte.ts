@@ -93,7 +93,7 @@ export class TableGame implements Playing {
         if (message.state) this.#show(message.state);
         break;
       case "phrase":
-        this.#hear(message.seat, message.phrase);
+        if (message.seat !== null) this.#hear(message.seat, message.phrase);
         break;
       case "pong":
         break;
