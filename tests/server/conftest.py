@@ -1,4 +1,4 @@
-"""A server of its own for each test, on a database of its own."""
+"""Servers to test, each on a database of its own."""
 
 from __future__ import annotations
 
@@ -11,12 +11,25 @@ from guests import Server, serving
 from farwander.server.settings import Settings
 
 
+def without_limits(folder: Path) -> Settings:
+    return Settings(folder, requests_per_minute=1_000_000, messages_per_second=1_000_000)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that the tests of a module share; everyone brings guests and tables of their own."""
+    with serving(without_limits(tmp_path_factory.mktemp("server"))) as server:
+        yield server
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, requests_per_minute=1_000_000, messages_per_second=1_000_000)
+    """For a server of one's own, or several in a row."""
+    return without_limits(tmp_path)
 
 
 @pytest.fixture
-def server(settings: Settings) -> Iterator[Server]:
+def own_server(settings: Settings) -> Iterator[Server]:
+    """A server where nobody else has been."""
     with serving(settings) as server:
         yield server

@@ -187,8 +187,8 @@ def test_a_wrong_token_is_not_taken_for_a_stranger(server: Server):
         assert refusal(answer).code == "no_identity"
 
 
-def test_only_digests_of_tokens_are_on_disk(server: Server, settings: Settings):
-    ada = Guest(server, "Ada")
+def test_only_digests_of_tokens_are_on_disk(own_server: Server, settings: Settings):
+    ada = Guest(own_server, "Ada")
     secrets = [ada.get("/me/recovery")["code"], ada.post("/me/tokens", label="bot")["token"]]
     stored = b"".join(path.read_bytes() for path in settings.data.iterdir())
     assert b"Ada" in stored
@@ -196,6 +196,6 @@ def test_only_digests_of_tokens_are_on_disk(server: Server, settings: Settings):
         assert secret.encode() not in stored
 
 
-def test_only_the_owner_can_read_the_key_that_signs_cookies(server: Server, settings: Settings):
-    assert server.browser().get("/health").is_success
+def test_only_the_owner_can_read_the_key_that_signs_cookies(own_server: Server, settings: Settings):
+    assert own_server.browser().get("/health").is_success
     assert (settings.data / "cookie.key").stat().st_mode & 0o077 == 0

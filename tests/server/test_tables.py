@@ -78,15 +78,15 @@ def test_thinking_time_has_bounds(server: Server, seconds: int | None):
     assert Guest(server, "Ada").post("/tables", **GOOD, seconds=seconds)["seconds"] == seconds
 
 
-def test_the_lobby_shows_public_tables_with_a_free_seat(server: Server):
-    ada, bela = Guest(server, "Ada"), Guest(server, "Béla")
+def test_the_lobby_shows_public_tables_with_a_free_seat(own_server: Server):
+    ada, bela = Guest(own_server, "Ada"), Guest(own_server, "Béla")
     shown = ada.makes("me", "open", public=True)
     ada.makes("me", "open")
     ada.makes("me", "greedy", public=True)
     begun = ada.makes("me", "open", public=True)
     bela.joins(begun)
     assert [each["id"] for each in bela.get("/tables")] == [shown]
-    assert [each["id"] for each in Guest(server).get("/tables?scope=open")] == [shown]
+    assert [each["id"] for each in Guest(own_server).get("/tables?scope=open")] == [shown]
     ada.starts(begun)
     bela.joins(shown)
     assert bela.get("/tables") == []

@@ -36,6 +36,7 @@ _DAMAGED = (LogError, Refused, AttributeError, LookupError, TypeError, ValueErro
 """What reading a table says when its rows do not make sense."""
 _ROOMS_KEPT = 500
 """Rooms nobody looks at that stay in memory for a while, for programs that play over HTTP."""
+_MOST_LISTED = 50
 _SHORTEST_TIME = 5
 _LONGEST_TIME = 7 * 24 * 3600
 
@@ -136,11 +137,10 @@ class House:
         return await self._list(seated)
 
     async def _list(self, where: sa.ColumnElement[bool]) -> list[Room]:
-        found = await self._ledger.read(lambda db: records.find_tables(db, where, most=50))
         rooms: list[Room] = []
-        for record in found:
+        for id in await self._ledger.read(lambda db: records.find_ids(db, where, _MOST_LISTED)):
             try:
-                rooms.append(await self.enter(record.id))
+                rooms.append(await self.enter(id))
             except Problem:
                 continue  # one damaged table does not hide the others; whoever opens it is told
         return rooms

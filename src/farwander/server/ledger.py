@@ -1,7 +1,8 @@
 """The ledger: one thread that writes. What it has answered for is on disk.
 
 Everything that waits at the same moment goes into one transaction, so that a thousand tables pay for one
-flush of the disk. Each piece of work has a savepoint of its own: one that fails takes nothing else with it.
+flush of the disk. If one of them fails, they are done again one by one: it takes nothing else with it. So a
+piece of work must do nothing but work on the database.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from concurrent.futures import Future
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
 
 from farwander.server.metrics import WRITE_SECONDS
 
@@ -67,20 +69,25 @@ class Ledger:
     def _write(self, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
         # From here on nobody can cancel: what is on disk and what is answered stay the same.
         batch = [each for each in batch if each[1].set_running_or_notify_cancel()]
-        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
-            with WRITE_SECONDS.time(), self._engine.begin() as connection:
-                for work, done in batch:
-                    try:
-                        with connection.begin_nested():
-                            result = work(connection)
-                        outcomes.append((done, result, None))
-                    except Exception as error:  # noqa: BLE001 - whoever asked for the work is told
-                        outcomes.append((done, None, error))
-        except Exception as error:  # noqa: BLE001 - nothing of the batch is on disk
-            outcomes = [(done, None, error) for _, done in batch]
-        for done, result, error in outcomes:
-            if error is None:
-                done.set_result(result)
-            else:
+            results = self._commit([work for work, _ in batch])
+        except Exception as error:  # noqa: BLE001 - whoever asked for the work is told
+            if len(batch) > 1 and not isinstance(error, OperationalError):
+                for each in batch:
+                    self._write_alone(*each)
+                return
+            for _, done in batch:  # there is but one, or the database itself is in trouble
                 done.set_exception(error)
+        else:
+            for (_, done), result in zip(batch, results, strict=True):
+                done.set_result(result)
+
+    def _write_alone(self, work: Work[Any], done: Future[Any]) -> None:
+        try:
+            done.set_result(self._commit([work])[0])
+        except Exception as error:  # noqa: BLE001 - as above
+            done.set_exception(error)
+
+    def _commit(self, works: list[Work[Any]]) -> list[Any]:
+        with WRITE_SECONDS.time(), self._engine.begin() as connection:
+            return [work(connection) for work in works]

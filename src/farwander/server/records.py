@@ -51,6 +51,10 @@ class StoredDecision(msgspec.Struct):
     key: str | None
 
 
+_INSERT_DECISION = storage.decisions.insert()
+"""Made once: SQLAlchemy then need not find out each time that it is the same statement."""
+
+
 def new_id() -> str:
     return secrets.token_urlsafe(6)
 
@@ -85,50 +89,46 @@ def update_seat(db: sa.Connection, id: str, seat: int, record: SeatRecord) -> No
     db.execute(storage.seats.update().where(this).values(values))
 
 
+def find_ids(db: sa.Connection, where: sa.ColumnElement[bool], most: int) -> list[str]:
+    """The newest tables that fit."""
+    query = sa.select(storage.tables.c.id).where(where).order_by(storage.tables.c.created.desc()).limit(most)
+    return list(db.scalars(query))
+
+
 def find_table(db: sa.Connection, id: str) -> TableRecord | None:
-    found = find_tables(db, storage.tables.c.id == id)
-    return found[0] if found else None
-
-
-def find_tables(db: sa.Connection, where: sa.ColumnElement[bool], most: int = 100) -> list[TableRecord]:
-    """The newest tables that fit, with their seats."""
-    query = sa.select(storage.tables).where(where).order_by(storage.tables.c.created.desc()).limit(most)
-    found = {
-        row.id: TableRecord(
-            id=row.id,
-            game=row.game,
-            options=row.options.encode(),
-            host=row.host,
-            public=row.public,
-            pace=row.pace,
-            seconds=row.seconds,
-            status=row.status,
-            seats=[],
-            secret=row.secret,
-            rematch=row.rematch,
-            created=row.created.replace(tzinfo=UTC),
-        )
-        for row in db.execute(query)
-    }
-    of_these = sa.select(storage.seats).where(storage.seats.c.table.in_(found)).order_by(storage.seats.c.seat)
-    for row in db.execute(of_these):
-        found[row.table].seats.append(SeatRecord(row.person, row.bot, row.away))
-    return list(found.values())
+    """A table with its seats."""
+    row = db.execute(sa.select(storage.tables).where(storage.tables.c.id == id)).first()
+    if row is None:
+        return None
+    seats = sa.select(storage.seats).where(storage.seats.c.table == id).order_by(storage.seats.c.seat)
+    return TableRecord(
+        id=row.id,
+        game=row.game,
+        options=row.options.encode(),
+        host=row.host,
+        public=row.public,
+        pace=row.pace,
+        seconds=row.seconds,
+        status=row.status,
+        seats=[SeatRecord(who.person, who.bot, who.away) for who in db.execute(seats)],
+        secret=row.secret,
+        rematch=row.rematch,
+        created=row.created.replace(tzinfo=UTC),
+    )
 
 
 def insert_decision(db: sa.Connection, id: str, number: int, stored: StoredDecision) -> None:
     decision = stored.decision
-    db.execute(
-        storage.decisions.insert().values(
-            table=id,
-            number=number,
-            seat=decision.seat,
-            action=bytes(decision.action).decode(),
-            chance=msgspec.json.encode(decision.chance).decode(),
-            mark=decision.mark,
-            key=stored.key,
-        )
-    )
+    row = {
+        "table": id,
+        "number": number,
+        "seat": decision.seat,
+        "action": bytes(decision.action).decode(),
+        "chance": msgspec.json.encode(decision.chance).decode(),
+        "mark": decision.mark,
+        "key": stored.key,
+    }
+    db.execute(_INSERT_DECISION, row)
 
 
 def find_decisions(db: sa.Connection, id: str) -> list[StoredDecision]:

@@ -85,6 +85,9 @@ class Room:
         self._asked: list[int] = []
         """By seat: the version with which its present question began."""
         self._legal: list[list[Any]] = []
+        self._revocable: list[bool] = []
+        self._state: Any = None
+        """The game as it is on disk. The match is a step ahead while a decision is being written."""
         self._asked_at = now()
         self._luck = np.random.default_rng()
         self._timer: asyncio.Task[None] | None = None
@@ -102,10 +105,10 @@ class Room:
         self._match = Match(game, options, self._players(), record.secret)
         self._legal = [[] for _ in record.seats]
         self._asked = [0 for _ in record.seats]
-        self._ask()
+        self._show()
         for number, each in enumerate(stored, 1):
             self._happened += self._match.go_on([each.decision])
-            self._ask()
+            self._show()
             if each.key:
                 self._keys[each.decision.seat, each.key] = number
 
@@ -116,9 +119,11 @@ class Room:
         who = self.record.seats[seat]
         return self.names.get(who.person or "") or who.bot
 
-    def _ask(self) -> None:
-        """Note for which seats the question has changed with the present version."""
+    def _show(self) -> None:
+        """Let everyone know the match as it is now; note for which seats the question has changed."""
         match = self._playing()
+        self._state = match.game.copy(match.state)
+        self._revocable = [match.may_take_back(seat) for seat in range(len(self.record.seats))]
         for seat in range(len(self.record.seats)):
             legal = match.legal(seat)
             if legal != self._legal[seat]:
@@ -151,7 +156,8 @@ class Room:
 
     @property
     def version(self) -> int:
-        return self._match.version if self._match else 0
+        """How many decisions are on disk."""
+        return len(self._happened)
 
     @property
     def idle(self) -> bool:
@@ -228,7 +234,7 @@ class Room:
         if key:
             self._keys[stored.decision.seat, key] = number
         self._happened.append(events)
-        self._ask()
+        self._show()
         self._tell_what_happened()
 
     # -- bots and the clock
@@ -286,7 +292,7 @@ class Room:
     def finished_log(self) -> GameLog:
         """The log; only of a finished game, for it tells everything."""
         match = self._playing()
-        if match.result is None:
+        if self.record.status != "finished":
             raise not_finished()
         return match.log
 
@@ -300,6 +306,16 @@ class Room:
 
     def info(self, person: str | None) -> TableInfo:
         """The table as this person sees it."""
+        return self._own(self._open_info(), person)
+
+    def _own(self, table: TableInfo, person: str | None) -> TableInfo:
+        """The same table, with what is this person's."""
+        you = self.record.seat_of(person)
+        seats = [msgspec.structs.replace(who, you=True) if who.seat == you else who for who in table.seats]
+        return msgspec.structs.replace(table, seats=seats, you=you, host=self.record.host == person)
+
+    def _open_info(self) -> TableInfo:
+        """The table as someone sees it who has no part in it."""
         record, match = self.record, self._match
         here = {listener.person for listener in self.listeners}
         deadline = self._deadline()
@@ -318,43 +334,44 @@ class Room:
                     kind="person" if who.person else "bot" if who.bot else "open",
                     name=self._name(seat),
                     bot=who.bot,
-                    you=who.person is not None and who.person == person,
+                    you=False,
                     away=who.away,
                     connected=who.person in here if who.person else bool(who.bot),
                 )
                 for seat, who in enumerate(record.seats)
             ],
-            acting=sorted(match.acting) if match else [],
-            you=record.seat_of(person),
-            host=record.host == person,
+            acting=sorted(match.game.acting(self._state)) if match else [],
+            you=None,
+            host=False,
             commitment=match.log.commitment if match else None,
-            result=match.result if match else None,
+            result=match.game.result(self._state) if match else None,
             rematch=record.rematch,
             created=record.created.isoformat(),
             deadline=deadline.isoformat() if deadline else None,
         )
 
     def state(self, person: str | None) -> State:
-        match = self._playing()
         viewer = self.viewer(person)
-        view = match.view(viewer)
+        view = self._playing().game.view(self._state, viewer)
         return State(
-            self.info(person), match.version, view, self._choices(viewer, view), self._may_take_back(viewer)
+            self.info(person), self.version, view, self._choices(viewer, view), self._may_take_back(viewer)
         )
 
     def since(self, person: str | None, version: int) -> Happened:
         """What has happened after a version."""
-        match = self._playing()
+        return self._since(person, version, self._open_info())
+
+    def _since(self, person: str | None, version: int, table: TableInfo) -> Happened:
         viewer = self.viewer(person)
-        view = match.view(viewer)
+        view = self._playing().game.view(self._state, viewer)
         steps = [
             StepInfo(number, [face for event in events if (face := event.seen_by(viewer)) is not None])
             for number, events in enumerate(self._happened[version:], version + 1)
         ]
         return Happened(
-            match.version,
+            self.version,
             steps,
-            self.info(person),
+            self._own(table, person),
             view,
             self._choices(viewer, view),
             self._may_take_back(viewer),
@@ -364,22 +381,25 @@ class Room:
         match = self._playing()
         if viewer is None:
             return []
-        return [Choice(action, match.game.preview(view, action)) for action in match.legal(viewer)]
+        return [Choice(action, match.game.preview(view, action)) for action in self._legal[viewer]]
 
     def _may_take_back(self, viewer: Viewer) -> bool:
-        return viewer is not None and self._playing().may_take_back(viewer)
+        return viewer is not None and self._revocable[viewer]
 
     def _tell_what_happened(self) -> None:
+        table, before = self._open_info(), self.version - 1
         told: dict[str | None, bytes] = {}
         for listener in tuple(self.listeners):
-            if listener.person not in told:
-                told[listener.person] = msgspec.json.encode(self.since(listener.person, self.version - 1))
-            listener.tell(told[listener.person])
+            person = listener.person
+            if person not in told:
+                told[person] = msgspec.json.encode(self._since(person, before, table))
+            listener.tell(told[person])
 
     def tell_table(self) -> None:
         """Tell everyone who sits here and how things stand."""
+        table = self._open_info()
         for listener in tuple(self.listeners):
-            listener.tell(msgspec.json.encode(TableChanged(self.info(listener.person))))
+            listener.tell(msgspec.json.encode(TableChanged(self._own(table, listener.person))))
 
     def say(self, seat: Seat, phrase: str) -> Said:
         """Let everyone hear one of the phrases."""

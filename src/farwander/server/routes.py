@@ -143,7 +143,7 @@ def use_tool(game: FromPath[str], tool: FromPath[str], data: JSONBody[dict[str, 
     """What helps with the box on the table: `score`, for example."""
     found = _game(game).tools().get(tool)
     if found is None:
-        raise Problem(404, "no_tool", f"{game} has no tool called {tool}.")
+        raise Problem(404, "no_tool", f"There is no tool called {tool} for {game}.")
     try:
         wanted = msgspec.convert(data, found.request)
     except msgspec.ValidationError as error:

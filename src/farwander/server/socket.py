@@ -76,8 +76,8 @@ async def live(socket: Socket, id: FromPath[str], since: FromQuery[str] = "") ->
 
 async def _attend(socket: Socket, room: Room, listener: Listener, since: str) -> None:
     """Listen and answer until either side has had enough."""
-    _greet(room, listener, since)
     room.listeners.add(listener)
+    _greet(room, listener, since)
     SOCKETS.inc()
     room.tell_table()
     receiving = asyncio.create_task(_receive(socket, room, listener))
