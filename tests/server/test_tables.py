@@ -10,7 +10,7 @@ import httpx
 import pytest
 from guests import Guest, Json, Server, first, play_over_http, refusal, seat, seated
 
-from farwander.server import room as rooms
+from farwander.server import clock as wall
 
 GOOD: Json = {
     "game": "faraway",
@@ -290,7 +290,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(rooms, "now", clock)
+    monkeypatch.setattr(wall, "now", clock)
     return clock
 
 

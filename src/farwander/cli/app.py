@@ -87,6 +87,9 @@ def serve(
         Path | None,
         typer.Option("--data", metavar="DIR", help="Where games are kept, in a folder of their own."),
     ] = None,
+    processes: Annotated[
+        int, typer.Option("--processes", min=1, max=64, help="How many processes serve together.")
+    ] = 1,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page where there is a screen.")
     ] = True,
@@ -94,7 +97,7 @@ def serve(
     """Play in the browser, with friends by a link or with bots."""
     from farwander.cli.serve import start
 
-    start(host, port, data, open_page=open_page)
+    start(host, port, data, processes, open_page=open_page)
 
 
 @app.command()

@@ -18,13 +18,15 @@ _TRIES = 200
 _PAUSE = 0.1
 
 
-def start(host: str, port: int, data: Path | None, *, open_page: bool) -> None:
+def start(host: str, port: int, data: Path | None, processes: int, *, open_page: bool) -> None:
     """Serve until Ctrl-C, and say where."""
     try:
         from farwander.server.main import serve
         from farwander.server.settings import Settings
     except ModuleNotFoundError as error:
         fail(f"The web table needs the package {error.name}: pip install 'farwander[cli,server]'")
+    if processes > 1 and not hasattr(socket, "AF_UNIX"):
+        fail("On this system the server is one process: leave --processes out.", 2)
     _check_free(host, port)
     folder = data or _default_folder()
     try:
@@ -35,7 +37,7 @@ def start(host: str, port: int, data: Path | None, *, open_page: bool) -> None:
     typer.echo(f"Farwander is at {address}   (games are kept in {folder}; Ctrl-C stops it)")
     if open_page and _has_screen():
         threading.Thread(target=_open_when_ready, args=(host, port, address), daemon=True).start()
-    serve(Settings(folder), host, port)
+    serve(Settings(folder, processes), host, port)
 
 
 def _check_free(host: str, port: int) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -14,8 +17,10 @@ from farwander.core import LogError, Refused
 from farwander.core.chance import new_secret
 from farwander.games import GAMES
 from farwander.server import records, storage
-from farwander.server.ledger import Ledger, Work
+from farwander.server.ledger import Ledger
 from farwander.server.messages import NewTable
+from farwander.server.metrics import ROOMS
+from farwander.server.neighbours import Changed, Decided, Neighbours, Note, Present, Renamed, Spoke
 from farwander.server.people import People, Person
 from farwander.server.problems import (
     Problem,
@@ -26,9 +31,12 @@ from farwander.server.problems import (
     not_playing,
     not_seated,
     not_waiting,
+    seat_taken,
 )
 from farwander.server.records import SeatRecord, TableRecord, new_id
 from farwander.server.room import Room
+
+R = TypeVar("R")
 
 _log = logging.getLogger("farwander.server")
 
@@ -47,7 +55,13 @@ class House:
     def __init__(self, ledger: Ledger, people: People) -> None:
         self.people = people
         self._ledger = ledger
+        self._neighbours = Neighbours(self.hear)
         self._rooms: dict[str, Room] = {}
+        self._catching_up: set[asyncio.Task[None]] = set()
+
+    async def meet_neighbours(self, data: Path) -> None:
+        """Serve the same tables as other processes."""
+        await self._neighbours.open(data)
 
     # -- rooms
 
@@ -67,43 +81,39 @@ class House:
         if room is None:
             room = await self._load(id)
             room = self._rooms.setdefault(id, room)  # someone else may have loaded it meanwhile
+            ROOMS.set(len(self._rooms))
+            room.tell_neighbours(asking=True)
             room.go_on()
         return room
 
     async def _load(self, id: str) -> Room:
-        def read(db: sa.Connection) -> tuple[TableRecord | None, list[records.StoredDecision]]:
-            return records.find_table(db, id), records.find_decisions(db, id)
-
         try:
-            record, stored = await self._ledger.read(read)
-            if record is None:
+            stored = await self._ledger.read(lambda db: records.find(db, id))
+            if stored is None:
                 raise no_table(id)
-            room = Room(record, await self._names(record), self._ledger, self.forget)
-            if record.status != "waiting":
-                room.load(stored)
+            return Room(stored, self._ledger, self._neighbours, self.forget)
         except _DAMAGED as error:
             _log.exception("table %s cannot be loaded", id)
             raise damaged(id) from error
-        return room
-
-    async def _names(self, *tables: TableRecord) -> dict[str, str]:
-        return await self.people.names({who.person for table in tables for who in table.seats if who.person})
 
     def forget(self, room: Room) -> None:
         """Let go of a room; who asks next loads it from disk."""
         if self._rooms.get(room.record.id) is room:
             del self._rooms[room.record.id]
+            ROOMS.set(len(self._rooms))
         room.close()
 
     def close(self) -> None:
         """Let go of all rooms."""
         for room in tuple(self._rooms.values()):
             self.forget(room)
+        self._neighbours.close()
 
     def _tidy(self) -> None:
         if len(self._rooms) > _ROOMS_KEPT:
             for id in [id for id, room in self._rooms.items() if room.idle][: len(self._rooms) - _ROOMS_KEPT]:
                 del self._rooms[id]
+            ROOMS.set(len(self._rooms))
 
     @property
     def rooms(self) -> int:
@@ -112,11 +122,51 @@ class House:
     async def rename(self, person: Person, name: str) -> Person:
         """Give a person another name, also at the tables that are in memory."""
         renamed = await self.people.rename(person, name)
-        for room in self._rooms.values():
-            if person.id in room.names:
-                room.names[person.id] = renamed.name
-                room.tell_table()
+        self._rename(renamed.id, renamed.name)
+        self._neighbours.tell(Renamed(renamed.id, renamed.name))
         return renamed
+
+    def _rename(self, person: str, name: str) -> None:
+        for room in self._rooms.values():
+            if person in room.names:
+                room.names[person] = name
+                room.tell_table()
+
+    # -- what other processes tell
+
+    def hear(self, note: Note) -> None:
+        """Take in what another process has done."""
+        if isinstance(note, Renamed):
+            self._rename(note.person, note.name)
+            return
+        room = self._rooms.get(note.table)
+        if room is None:
+            return
+        match note:
+            case Decided():
+                self._catch_up(room, note)
+            case Changed():
+                self._catch_up(room, None)
+            case Spoke():
+                room.hear(note.seat, note.phrase)
+            case Present():
+                room.note_present(note.process, note.people)
+                if note.asking:
+                    room.tell_neighbours()
+
+    def _catch_up(self, room: Room, told: Decided | None) -> None:
+        async def catch_up() -> None:
+            try:
+                await room.catch_up(told)
+            except Problem:
+                pass  # it is forgotten already
+            except Exception:  # noqa: BLE001 - nobody waits for this; whoever asks next loads the table
+                _log.exception("table %s cannot be kept in step", room.record.id)
+                self.forget(room)
+
+        task = asyncio.create_task(catch_up())
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
 
     # -- lists
 
@@ -191,100 +241,135 @@ class House:
                 seats.append(SeatRecord())
         return seats
 
+    # -- changing who sits where
+
     async def join(self, room: Room, person: Person, seat: int | None) -> None:
         """Take a free seat, or come back to the own one."""
-        async with room.alone():
-            record = room.record
+
+        def sit_down(db: sa.Connection, record: TableRecord) -> None:
             own = record.seat_of(person.id)
             if own is not None:
                 if record.seats[own].away:
-                    await self._seat(room, own, SeatRecord(person=person.id))
-            else:
-                if record.status != "waiting":
-                    raise not_waiting()
-                free = [n for n, who in enumerate(record.seats) if who.person is None and who.bot is None]
-                if not free or (seat is not None and seat not in free):
-                    raise Problem(409, "seat_taken", "This seat is taken.")
-                room.names[person.id] = person.name
-                await self._seat(room, free[0] if seat is None else seat, SeatRecord(person=person.id))
-        room.tell_table()
+                    records.seat(db, record, own, SeatRecord(person=person.id))
+                return
+            if record.status != "waiting":
+                raise not_waiting()
+            free = [n for n, who in enumerate(record.seats) if who.person is None and who.bot is None]
+            if not free or (seat is not None and seat not in free):
+                raise seat_taken()
+            records.seat(db, record, free[0] if seat is None else seat, SeatRecord(person=person.id))
+
+        async with self._changing(room):
+            await self._change(room, sit_down)
+            room.names[person.id] = person.name
+
+    async def seat_bot(self, room: Room, person: Person, seat: int, bot: str | None) -> None:
+        """Put a bot on a free seat, or open a bot's seat to people."""
+
+        def put(db: sa.Connection, record: TableRecord) -> None:
+            if record.host != person.id:
+                raise not_host()
+            if record.status != "waiting":
+                raise not_waiting()
+            if bot is not None and find_bot(record.game, bot) is None:
+                raise malformed(f"there is no bot called {bot}")
+            if not 0 <= seat < len(record.seats):
+                raise malformed(f"there is no seat {seat}")
+            if record.seats[seat].person is not None:
+                raise seat_taken()
+            records.seat(db, record, seat, SeatRecord(bot=bot))
+
+        async with self._changing(room):
+            await self._change(room, put)
 
     async def leave(self, room: Room, person: Person) -> None:
         """Give up the seat before the game; during it, let a bot play until coming back."""
-        async with room.alone():
-            seat = room.record.seat_of(person.id)
+
+        def stand_up(db: sa.Connection, record: TableRecord) -> None:
+            seat = record.seat_of(person.id)
             if seat is None:
                 raise not_seated()
-            if room.record.status == "waiting":
-                await self._seat(room, seat, SeatRecord())
-            elif room.record.status == "playing":
-                await self._seat(room, seat, SeatRecord(person=person.id, away=True))
-        room.tell_table()
+            if record.status == "waiting":
+                records.seat(db, record, seat, SeatRecord())
+            elif record.status == "playing":
+                records.seat(db, record, seat, SeatRecord(person=person.id, away=True))
+
+        async with self._changing(room):
+            await self._change(room, stand_up)
         room.go_on()
-
-    async def _seat(self, room: Room, seat: int, who: SeatRecord) -> None:
-        await self._write(room, lambda db: records.update_seat(db, room.record.id, seat, who))
-        room.record.seats[seat] = who
-
-    async def _write(self, room: Room, work: Work[None]) -> None:
-        """Write what changes at a table; if it is not sure that it is on disk, forget what is in memory."""
-        try:
-            await self._ledger.write(work)
-        except BaseException:
-            self.forget(room)
-            raise
 
     async def start(self, room: Room, person: Person) -> None:
         """Begin the game, once all seats are taken."""
-        async with room.alone():
-            record = room.record
+
+        def begin(db: sa.Connection, record: TableRecord) -> None:
             if record.host != person.id:
                 raise not_host()
             if record.status != "waiting":
                 raise not_waiting()
             if any(who.person is None and who.bot is None for who in record.seats):
                 raise Problem(409, "seats_open", "Someone is still missing. Wait, or seat a bot.")
-            secret = new_secret()
-            await self._write(
-                room, lambda db: records.update_table(db, record.id, status="playing", secret=secret)
-            )
-            record.status, record.secret = "playing", secret
-            room.load([])
-        for listener in tuple(room.listeners):
-            listener.tell(msgspec.json.encode(room.state(listener.person)))
+            record.status, record.secret = "playing", new_secret()
+            records.update_table(db, record.id, status=record.status, secret=record.secret)
+
+        async with self._changing(room):
+            await self._change(room, begin)
+            room.begin()
         room.go_on()
 
     async def rematch(self, room: Room, person: Person) -> Room:
         """A new table for the same people and bots; whoever asks second is led to the one that is there."""
-        async with room.alone():
-            record = room.record
+
+        def set_up(db: sa.Connection, record: TableRecord) -> str:
             if record.seat_of(person.id) is None:
                 raise not_seated()
-            if record.status != "finished":
-                raise (
-                    not_playing()
-                    if record.status == "waiting"
-                    else Problem(409, "still_playing", "The game at this table is not over yet.")
-                )
+            if record.status == "waiting":
+                raise not_playing()
+            if record.status == "playing":
+                raise Problem(409, "still_playing", "The game at this table is not over yet.")
             if record.rematch is None:
-                seats = [
-                    SeatRecord(person=who.person, bot=who.bot) for who in (*record.seats[1:], record.seats[0])
-                ]
-                again = msgspec.structs.replace(
-                    record,
-                    id=new_id(),
-                    host=person.id,
-                    status="waiting",
-                    seats=seats,
-                    secret=None,
-                    rematch=None,
-                )
+                record.rematch = new_id()
+                records.update_table(db, record.id, rematch=record.rematch)
+                records.insert_table(db, _again(record, record.rematch, person))
+            return record.rematch
 
-                def write(db: sa.Connection) -> None:
-                    records.insert_table(db, again)
-                    records.update_table(db, record.id, rematch=again.id)
+        async with self._changing(room):
+            again = await self._change(room, set_up)
+        return await self.enter(again)
 
-                await self._write(room, write)
-                record.rematch = again.id
+    @asynccontextmanager
+    async def _changing(self, room: Room) -> AsyncGenerator[None]:
+        """Be the only one here who changes the table; afterwards tell everyone."""
+        async with room.alone():
+            yield
+        self._neighbours.tell(Changed(room.record.id))
         room.tell_table()
-        return await self.enter(record.rematch)
+
+    async def _change(self, room: Room, change: Callable[[sa.Connection, TableRecord], R]) -> R:
+        """Change the table as it is on disk, where another process may have changed it since we looked.
+
+        If it is not sure that the change is on disk, forget what is in memory.
+        """
+
+        def write(db: sa.Connection) -> tuple[R, TableRecord]:
+            record = records.find_table(db, room.record.id)
+            if record is None:
+                raise no_table(room.record.id)
+            return change(db, record), record
+
+        try:
+            result, record = await self._ledger.write(write)
+        except Problem:
+            raise
+        except BaseException:
+            self.forget(room)
+            raise
+        room.take_change(record)
+        return result
+
+
+def _again(record: TableRecord, id: str, host: Person) -> TableRecord:
+    """The same table once more; whoever sat first sits last."""
+    seats = [SeatRecord(person=who.person, bot=who.bot) for who in (*record.seats[1:], record.seats[0])]
+    return msgspec.structs.replace(
+        record, id=id, host=host.id, status="waiting", seats=seats, secret=None, rematch=None
+    )

@@ -30,6 +30,7 @@ class Ledger:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._writing = engine.execution_options(writing=True)
         self._waiting: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
@@ -89,5 +90,5 @@ class Ledger:
             done.set_exception(error)
 
     def _commit(self, works: list[Work[Any]]) -> list[Any]:
-        with WRITE_SECONDS.time(), self._engine.begin() as connection:
+        with WRITE_SECONDS.time(), self._writing.begin() as connection:
             return [work(connection) for work in works]

@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import shutil
 from typing import Any
 
 import msgspec
 from granian import Granian
 from granian.constants import Interfaces
 
-from farwander.server.app import create_app
 from farwander.server.logs import LOGGING
-from farwander.server.settings import Settings
+from farwander.server.settings import COUNTERS, Settings
+from farwander.server.storage import open_database
 
 _SETTINGS = "FARWANDER_SETTINGS"
 
 
 def application() -> Any:
     """The application as a server process makes it, from the settings that were handed over to it."""
-    return create_app(
+    from farwander.server.app import create_app  # noqa: PLC0415 - from here on it counts, alone or not
+
+    app = create_app(
         msgspec.json.decode(os.environ[_SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
     )
+    # What is loaded by now stays; and a decision makes many objects that are gone with the next one.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    return app
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serve until told to stop."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.key()
+    open_database(settings.database).dispose()  # once, not by each process
     os.environ[_SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
+    if settings.processes > 1:
+        _count_together(settings)
     Granian(
         "farwander.server.main:application",
         factory=True,
         address=host,
         port=port,
         interface=Interfaces.ASGI,
+        workers=settings.processes,
+        respawn_failed_workers=settings.processes > 1,
         log_access=False,
         log_dictconfig=LOGGING,
     ).serve()
+
+
+def _count_together(settings: Settings) -> None:
+    folder = settings.data / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    os.environ[COUNTERS] = str(folder)

@@ -66,6 +66,13 @@ class Join(_Message):
     seat: Seat | None = None
 
 
+class SeatBot(_Message):
+    """Which bot is to sit at a free seat; none, to open the seat again."""
+
+    seat: Seat
+    bot: str | None
+
+
 class Say(_Message):
     phrase: str
 

@@ -73,11 +73,6 @@ class People:
         await self._ledger.write(save)
         return token
 
-    async def names(self, ids: set[str]) -> dict[str, str]:
-        """By id."""
-        query = sa.select(storage.people.c.id, storage.people.c.name).where(storage.people.c.id.in_(ids))
-        return await self._ledger.read(lambda db: {row.id: row.name for row in db.execute(query)})
-
     async def _find(self, query: sa.Select[tuple[str, str]]) -> Person | None:
         row = await self._ledger.read(lambda db: db.execute(query).first())
         return None if row is None else Person(row.id, row.name)

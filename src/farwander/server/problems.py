@@ -28,6 +28,22 @@ class Told(msgspec.Struct, omit_defaults=True):
     """The fresh state, where the problem was that it had changed."""
 
 
+def no_such_address() -> Problem:
+    return Problem(404, "no_such_address", "There is nothing at this address.")
+
+
+def wrong_method(method: str) -> Problem:
+    return Problem(405, "wrong_method", f"This address does not answer to {method}.")
+
+
+def too_large() -> Problem:
+    return Problem(413, "too_large", "This is too much to be sent at once.")
+
+
+def not_json() -> Problem:
+    return Problem(415, "not_json", "The API reads JSON only. Send it as application/json.")
+
+
 def no_identity() -> Problem:
     return Problem(401, "no_identity", "Nobody knows you here yet. Choose a name first.")
 
@@ -42,6 +58,10 @@ def not_seated() -> Problem:
 
 def not_host() -> Problem:
     return Problem(403, "not_host", "Only the one who made the table can do this.")
+
+
+def seat_taken() -> Problem:
+    return Problem(409, "seat_taken", "This seat is taken.")
 
 
 def not_waiting() -> Problem:

@@ -51,6 +51,15 @@ class StoredDecision(msgspec.Struct):
     key: str | None
 
 
+class StoredTable(msgspec.Struct):
+    """All that is on disk of a table."""
+
+    record: TableRecord
+    names: dict[str, str]
+    """By person."""
+    decisions: list[StoredDecision]
+
+
 _INSERT_DECISION = storage.decisions.insert()
 """Made once: SQLAlchemy then need not find out each time that it is the same statement."""
 
@@ -83,16 +92,26 @@ def update_table(db: sa.Connection, id: str, **values: Any) -> None:
     db.execute(storage.tables.update().where(storage.tables.c.id == id).values(values))
 
 
-def update_seat(db: sa.Connection, id: str, seat: int, record: SeatRecord) -> None:
-    this = (storage.seats.c.table == id) & (storage.seats.c.seat == seat)
-    values = {"person": record.person, "bot": record.bot, "away": record.away}
+def seat(db: sa.Connection, record: TableRecord, seat: int, who: SeatRecord) -> None:
+    """Put someone on a seat."""
+    this = (storage.seats.c.table == record.id) & (storage.seats.c.seat == seat)
+    values = {"person": who.person, "bot": who.bot, "away": who.away}
     db.execute(storage.seats.update().where(this).values(values))
+    record.seats[seat] = who
 
 
 def find_ids(db: sa.Connection, where: sa.ColumnElement[bool], most: int) -> list[str]:
     """The newest tables that fit."""
     query = sa.select(storage.tables.c.id).where(where).order_by(storage.tables.c.created.desc()).limit(most)
     return list(db.scalars(query))
+
+
+def find(db: sa.Connection, id: str, after: int = 0) -> StoredTable | None:
+    """A table, with the decisions after a number."""
+    record = find_table(db, id)
+    if record is None:
+        return None
+    return StoredTable(record, _find_names(db, record), _find_decisions(db, id, after))
 
 
 def find_table(db: sa.Connection, id: str) -> TableRecord | None:
@@ -131,9 +150,9 @@ def insert_decision(db: sa.Connection, id: str, number: int, stored: StoredDecis
     db.execute(_INSERT_DECISION, row)
 
 
-def find_decisions(db: sa.Connection, id: str) -> list[StoredDecision]:
-    mine = storage.decisions.c.table == id
-    query = sa.select(storage.decisions).where(mine).order_by(storage.decisions.c.number)
+def _find_decisions(db: sa.Connection, id: str, after: int) -> list[StoredDecision]:
+    table = storage.decisions
+    query = sa.select(table).where((table.c.table == id) & (table.c.number > after)).order_by(table.c.number)
     return [
         StoredDecision(
             Decision(row.seat, msgspec.Raw(row.action.encode()), row.mark, msgspec.json.decode(row.chance)),
@@ -141,3 +160,10 @@ def find_decisions(db: sa.Connection, id: str) -> list[StoredDecision]:
         )
         for row in db.execute(query)
     ]
+
+
+def _find_names(db: sa.Connection, record: TableRecord) -> dict[str, str]:
+    people = storage.people
+    seated = {who.person for who in record.seats if who.person}
+    query = sa.select(people.c.id, people.c.name).where(people.c.id.in_(seated))
+    return {row.id: row.name for row in db.execute(query)}

@@ -1,7 +1,8 @@
 """A room: one table in memory while anyone looks at it or plays there.
 
 Everything a room knows can be loaded from disk again. A decision is played in memory, then written, and only
-then told; if it cannot be written, the room is forgotten and who asks next loads it as it is on disk.
+then told. If another process was faster, the room takes in what that one wrote and tries again; if it cannot
+be written at all, the room is forgotten and who asks next loads it as it is on disk.
 """
 
 from __future__ import annotations
@@ -10,41 +11,32 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 import numpy as np
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from farwander.bots import BOTS, find_bot
-from farwander.core import Event, GameLog, LogError, Match, Seat, Viewer, write_log
-from farwander.games import GAMES
-from farwander.server import records
+from farwander.core import Event, GameLog, Match, Seat, Viewer, write_log
+from farwander.server import clock, records
+from farwander.server.board import Board
 from farwander.server.ledger import Ledger
-from farwander.server.messages import (
-    PHRASES,
-    Choice,
-    Happened,
-    Said,
-    SeatInfo,
-    State,
-    StepInfo,
-    TableChanged,
-    TableInfo,
-)
+from farwander.server.messages import PHRASES, Happened, Said, SeatInfo, State, TableChanged, TableInfo
 from farwander.server.metrics import DECISIONS
-from farwander.server.problems import Problem, malformed, not_finished, not_playing, not_saved, stale
-from farwander.server.records import StoredDecision, TableRecord
+from farwander.server.neighbours import Decided, Neighbours, Present, Spoke
+from farwander.server.problems import Problem, malformed, not_finished, not_playing, not_saved
+from farwander.server.records import StoredDecision, StoredTable, TableRecord
 
 MOST_WAITING = 200
 """Messages that a listener may leave unread."""
+PATIENCE = timedelta(seconds=10)
+"""How long the bots may take that another process should let play; then this one does."""
 
 _log = logging.getLogger("farwander.server")
-
-
-def now() -> datetime:
-    """The time by which thinking time is measured."""
-    return datetime.now(UTC)
+_Play = Callable[[Match[Any, Any, Any, Any, Any]], list[Event]]
 
 
 class Listener:
@@ -68,49 +60,44 @@ class Room:
     """A table that is being played at or looked at."""
 
     def __init__(
-        self, record: TableRecord, names: dict[str, str], ledger: Ledger, forget: Callable[[Room], None]
+        self, stored: StoredTable, ledger: Ledger, neighbours: Neighbours, forget: Callable[[Room], None]
     ) -> None:
-        self.record = record
-        self.names = names
+        self.record = stored.record
+        self.names = stored.names
         self.listeners: set[Listener] = set()
         self.visitors = 0
         """Who is in the room just now and would miss it."""
+        self._elsewhere: dict[str, list[str]] = {}
+        """By process: who looks on there."""
+        self._board: Board | None = None
         self._lock = asyncio.Lock()
         self._ledger = ledger
+        self._neighbours = neighbours
         self._forget = forget
         self._forgotten = False
-        self._match: Match[Any, Any, Any, Any, Any] | None = None
-        self._happened: list[list[Event]] = []
-        self._keys: dict[tuple[Seat, str], int] = {}
-        self._asked: list[int] = []
-        """By seat: the version with which its present question began."""
-        self._legal: list[list[Any]] = []
-        self._revocable: list[bool] = []
-        self._state: Any = None
-        """The game as it is on disk. The match is a step ahead while a decision is being written."""
-        self._asked_at = now()
+        self._leading = True
+        """Whether the last change was made here, and so the bots play here."""
         self._luck = np.random.default_rng()
         self._timer: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
+        self._begin(stored.decisions)
 
     # -- loading and beginning
 
-    def load(self, stored: list[StoredDecision]) -> None:
-        """Play a table's decisions again."""
-        record = self.record
-        game = GAMES[record.game]
-        options = msgspec.json.decode(record.options, type=game.options_type)
-        if record.secret is None or len(record.seats) != game.seats(options):
-            raise LogError(0, "the table's secret or a seat is missing.")
-        self._match = Match(game, options, self._players(), record.secret)
-        self._legal = [[] for _ in record.seats]
-        self._asked = [0 for _ in record.seats]
-        self._show()
-        for number, each in enumerate(stored, 1):
-            self._happened += self._match.go_on([each.decision])
-            self._show()
-            if each.key:
-                self._keys[each.decision.seat, each.key] = number
+    def _begin(self, decisions: list[StoredDecision]) -> None:
+        if self.record.status != "waiting":
+            self._board = Board(self.record, self._players())
+            self._board.take_in(decisions)
+
+    def take_change(self, record: TableRecord) -> None:
+        """Know what this process has just written of who sits here."""
+        self.record = record
+        self._leading = True
+
+    def begin(self) -> None:
+        """Let the game begin that is on disk now, and show it to everyone."""
+        self._begin([])
+        self._tell_each(self.state)
 
     def _players(self) -> list[str]:
         return [self._name(seat) or f"Player {seat + 1}" for seat in range(len(self.record.seats))]
@@ -118,19 +105,6 @@ class Room:
     def _name(self, seat: Seat) -> str | None:
         who = self.record.seats[seat]
         return self.names.get(who.person or "") or who.bot
-
-    def _show(self) -> None:
-        """Let everyone know the match as it is now; note for which seats the question has changed."""
-        match = self._playing()
-        self._state = match.game.copy(match.state)
-        self._revocable = [match.may_take_back(seat) for seat in range(len(self.record.seats))]
-        for seat in range(len(self.record.seats)):
-            legal = match.legal(seat)
-            if legal != self._legal[seat]:
-                self._legal[seat] = legal
-                self._asked[seat] = match.version
-                # Only a new question gives new time: others' sealed choices, and changing one's own, do not.
-                self._asked_at = now()
 
     @asynccontextmanager
     async def alone(self) -> AsyncGenerator[None]:
@@ -149,78 +123,116 @@ class Room:
         if self._timer is not None and self._timer is not asyncio.current_task():
             self._timer.cancel()
 
-    def _playing(self) -> Match[Any, Any, Any, Any, Any]:
-        if self._match is None:
+    def _playing(self) -> Board:
+        if self._board is None:
             raise not_playing()
-        return self._match
+        return self._board
 
     @property
     def version(self) -> int:
         """How many decisions are on disk."""
-        return len(self._happened)
+        return self._board.version if self._board else 0
 
     @property
     def idle(self) -> bool:
         return not self.listeners and not self.visitors and not self._lock.locked() and self._timer is None
 
+    # -- what other processes have done
+
+    async def catch_up(self, told: Decided | None = None) -> None:
+        """Take in what another process has written: this decision, or whatever is on disk."""
+        async with self.alone():
+            if told is not None and told.number <= self.version:
+                return
+            self._leading = False
+            if told is not None and told.number == self.version + 1 and self._board is not None:
+                self._board.take_in([told.stored])
+                if self._board.result is not None:
+                    self.record.status = "finished"
+                self._tell_what_happened(self.version - 1)
+            else:
+                await self._read()
+        self.go_on()
+
+    async def _read(self) -> None:
+        """Take in what is on disk. A decision that could not be written is gone then."""
+        board, before = self._board, self.version
+        known = 0 if board is None or board.ahead else before
+        stored = await self._ledger.read(lambda db: records.find(db, self.record.id, known))
+        if stored is None:
+            raise not_saved()
+        self.record, self.names = stored.record, stored.names
+        if board is None or board.ahead:
+            self._begin(stored.decisions)
+        else:
+            board.take_in(stored.decisions)
+        if board is None and self._board is not None:
+            self._tell_each(self.state)
+        elif self.version > before:
+            self._tell_what_happened(before)
+        else:
+            self.tell_table()
+
     # -- deciding
 
     async def decide(self, seat: Seat, version: int, key: str, action: object) -> int:
         """Take a decision: once for each key, on the question it answers, on disk before anyone is told."""
-        # Whoever asks may go away in the middle of it; a decision that has begun is carried through.
-        return await asyncio.shield(asyncio.ensure_future(self._take(seat, version, key, action)))
 
-    async def take_back(self, seat: Seat, version: int, key: str) -> int:
-        """Take back the seat's last decision; the same holds."""
-        return await asyncio.shield(asyncio.ensure_future(self._take_back(seat, version, key)))
-
-    async def _take(self, seat: Seat, version: int, key: str, action: object) -> int:
-        async with self.alone():
-            match = self._playing()
-            if (seat, key) in self._keys:
-                return self._keys[seat, key]
-            self._check_version(seat, version)
+        def play(match: Match[Any, Any, Any, Any, Any]) -> list[Event]:
             try:
                 wanted = msgspec.convert(action, match.game.action_type)
             except msgspec.ValidationError as error:
                 raise malformed(str(error)) from None
-            await self._decide(seat, wanted, key)
-            version = match.version
+            return match.decide(seat, wanted)
+
+        return await self._carry_through(seat, version, key, play)
+
+    async def take_back(self, seat: Seat, version: int, key: str) -> int:
+        """Take back the seat's last decision; the same holds."""
+
+        def play(match: Match[Any, Any, Any, Any, Any]) -> list[Event]:
+            match.take_back(seat)
+            return []
+
+        return await self._carry_through(seat, version, key, play)
+
+    async def _carry_through(self, seat: Seat, version: int, key: str, play: _Play) -> int:
+        # Whoever asks may go away in the middle of it; a decision that has begun is carried through.
+        return await asyncio.shield(asyncio.ensure_future(self._take(seat, version, key, play)))
+
+    async def _take(self, seat: Seat, version: int, key: str, play: _Play) -> int:
+        async with self.alone():
+            settled = False
+            while not settled:
+                board = self._playing()
+                if (seat, key) in board.keys:
+                    return board.keys[seat, key]
+                board.check_version(seat, version)
+                settled = await self._settle(play(board.match), key)
+            version = self.version
         self.go_on()
         return version
 
-    async def _take_back(self, seat: Seat, version: int, key: str) -> int:
-        async with self.alone():
-            match = self._playing()
-            if (seat, key) in self._keys:
-                return self._keys[seat, key]
-            self._check_version(seat, version)
-            match.take_back(seat)
-            await self._settle([], key)
-            return match.version
-
-    def _check_version(self, seat: Seat, version: int) -> None:
-        if not self._asked[seat] <= version <= self.version:
-            raise stale()
-
-    async def _decide(self, seat: Seat, action: Any, key: str | None) -> None:
-        events = self._playing().decide(seat, action)
-        await self._settle(events, key)
-
-    async def _settle(self, events: list[Event], key: str | None) -> None:
-        """Write the last decision, then tell everyone."""
-        match, id = self._playing(), self.record.id
-        number = match.version
+    async def _settle(self, events: list[Event], key: str | None) -> bool:
+        """Write the match's last decision, then tell everyone; not if another process has written one."""
+        board, id = self._playing(), self.record.id
+        match, number = board.match, board.match.version
         stored = StoredDecision(match.log.decisions[-1], key)
         over = match.result is not None
 
-        def write(db: Any) -> None:
+        def write(db: sa.Connection) -> None:
             records.insert_decision(db, id, number, stored)
             if over:
                 records.update_table(db, id, status="finished")
 
         try:
             await self._ledger.write(write)
+        except IntegrityError:
+            await self._read()
+            if self.version < number:
+                self._forget(self)
+                raise not_saved() from None
+            return False
         except Exception as error:
             _log.exception("a decision at table %s could not be saved", id)
             self._forget(self)
@@ -231,34 +243,32 @@ class Room:
         DECISIONS.labels(self.record.game).inc()
         if over:
             self.record.status = "finished"
-        if key:
-            self._keys[stored.decision.seat, key] = number
-        self._happened.append(events)
-        self._show()
-        self._tell_what_happened()
+        board.settle(stored, events)
+        self._leading = True
+        self._neighbours.tell(Decided(id, number, stored))
+        self._tell_what_happened(number - 1)
+        return True
 
     # -- bots and the clock
 
     def go_on(self) -> None:
         """See to it that bots play and that the clock runs."""
         self._woken.set()
-        if self._timer is None and self._match is not None and self._match.acting:
+        if self._timer is None and self._due() is not None:
             self._timer = asyncio.create_task(self._keep_going())
 
     async def _keep_going(self) -> None:
         """Let bots decide, and for those whose time has run out; then wait, or leave it to the people."""
         try:
-            while self._match is not None and self._match.acting:
+            while (due := self._due()) is not None:
                 self._woken.clear()
-                async with self.alone():
-                    played = await self._let_bots_decide()
-                if played:
-                    continue
-                deadline = self._deadline()
-                if deadline is None:
-                    return
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), (deadline - now()).total_seconds() + 0.01)
+                wait = (due - clock.now()).total_seconds()
+                if wait > 0:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._woken.wait(), wait + 0.01)
+                else:
+                    async with self.alone():
+                        await self._let_bot_decide()
         except Problem:
             pass  # the room is forgotten; whoever asks next lets the bots go on
         except Exception:  # noqa: BLE001 - nobody waits for this task; the log is where it can be told
@@ -266,38 +276,68 @@ class Room:
         finally:
             self._timer = None
 
-    async def _let_bots_decide(self) -> bool:
-        """One decision for the first seat that a bot plays for now; whether there was one."""
-        match = self._playing()
-        deadline = self._deadline()
-        out_of_time = deadline is not None and now() >= deadline
-        for seat in sorted(match.acting):
-            who = self.record.seats[seat]
-            if who.person is None or who.away or out_of_time:
-                strongest = BOTS[self.record.game][-1]
-                bot = find_bot(self.record.game, who.bot or "") or strongest
-                view, legal = match.view(seat), match.legal(seat)
-                action = await asyncio.to_thread(bot.choose, view, legal, self._luck)
-                await self._decide(seat, action, None)
-                return True
-        return False
+    def _due(self) -> datetime | None:
+        """When a bot should decide here next, if nobody else does before."""
+        board = self._board
+        return min(filter(None, map(self._due_for, board.acting)), default=None) if board else None
+
+    def _due_for(self, seat: Seat) -> datetime | None:
+        who = self.record.seats[seat]
+        if who.person is None or who.away:
+            asked_at = self._playing().asked_at
+            return asked_at if self._leading else asked_at + PATIENCE
+        return self._deadline()
 
     def _deadline(self) -> datetime | None:
         if self.record.seconds is None or self.record.status != "playing":
             return None
-        return self._asked_at + timedelta(seconds=self.record.seconds)
+        return self._playing().asked_at + timedelta(seconds=self.record.seconds)
+
+    async def _let_bot_decide(self) -> None:
+        """One decision for the first seat that it is time for."""
+        board = self._playing()
+        for seat in board.acting:
+            due = self._due_for(seat)
+            if due is not None and due <= clock.now():
+                bots = BOTS[self.record.game]
+                bot = find_bot(self.record.game, self.record.seats[seat].bot or "") or bots[-1]
+                view, legal = board.match.view(seat), board.match.legal(seat)
+                action = await asyncio.to_thread(bot.choose, view, legal, self._luck)
+                await self._settle(board.match.decide(seat, action), None)
+                return
 
     # -- what is left of a game
 
     def finished_log(self) -> GameLog:
         """The log; only of a finished game, for it tells everything."""
-        match = self._playing()
+        board = self._playing()
         if self.record.status != "finished":
             raise not_finished()
-        return match.log
+        return board.match.log
 
     def written_log(self) -> bytes:
         return write_log(self.finished_log())
+
+    # -- who is here
+
+    def tell_presence(self) -> None:
+        """Tell everyone who looks on, here and elsewhere."""
+        self.tell_neighbours()
+        self.tell_table()
+
+    def tell_neighbours(self, *, asking: bool = False) -> None:
+        """Tell the other processes who looks on here; ask them the same."""
+        people = sorted({listener.person for listener in self.listeners if listener.person})
+        self._neighbours.tell(Present(self.record.id, self._neighbours.process, people, asking))
+
+    def note_present(self, process: str, people: list[str]) -> None:
+        """Know who looks on through another process."""
+        self._elsewhere[process] = people
+        self.tell_table()
+
+    def _here(self) -> set[str | None]:
+        here = {listener.person for listener in self.listeners}
+        return here.union(*self._elsewhere.values())
 
     # -- telling
 
@@ -316,8 +356,7 @@ class Room:
 
     def _open_info(self) -> TableInfo:
         """The table as someone sees it who has no part in it."""
-        record, match = self.record, self._match
-        here = {listener.person for listener in self.listeners}
+        record, board, here = self.record, self._board, self._here()
         deadline = self._deadline()
         return TableInfo(
             id=record.id,
@@ -340,73 +379,64 @@ class Room:
                 )
                 for seat, who in enumerate(record.seats)
             ],
-            acting=sorted(match.game.acting(self._state)) if match else [],
+            acting=board.acting if board else [],
             you=None,
             host=False,
-            commitment=match.log.commitment if match else None,
-            result=match.game.result(self._state) if match else None,
+            commitment=board.match.log.commitment if board else None,
+            result=board.result if board else None,
             rematch=record.rematch,
             created=record.created.isoformat(),
             deadline=deadline.isoformat() if deadline else None,
         )
 
     def state(self, person: str | None) -> State:
-        viewer = self.viewer(person)
-        view = self._playing().game.view(self._state, viewer)
-        return State(
-            self.info(person), self.version, view, self._choices(viewer, view), self._may_take_back(viewer)
-        )
+        board, viewer = self._playing(), self.viewer(person)
+        view = board.view(viewer)
+        choices = board.choices(viewer, view)
+        return State(self.info(person), board.version, view, choices, board.may_take_back(viewer))
 
     def since(self, person: str | None, version: int) -> Happened:
         """What has happened after a version."""
         return self._since(person, version, self._open_info())
 
     def _since(self, person: str | None, version: int, table: TableInfo) -> Happened:
-        viewer = self.viewer(person)
-        view = self._playing().game.view(self._state, viewer)
-        steps = [
-            StepInfo(number, [face for event in events if (face := event.seen_by(viewer)) is not None])
-            for number, events in enumerate(self._happened[version:], version + 1)
-        ]
+        board, viewer = self._playing(), self.viewer(person)
+        view = board.view(viewer)
         return Happened(
-            self.version,
-            steps,
+            board.version,
+            board.steps(viewer, version),
             self._own(table, person),
             view,
-            self._choices(viewer, view),
-            self._may_take_back(viewer),
+            board.choices(viewer, view),
+            board.may_take_back(viewer),
         )
 
-    def _choices(self, viewer: Viewer, view: Any) -> list[Choice]:
-        match = self._playing()
-        if viewer is None:
-            return []
-        return [Choice(action, match.game.preview(view, action)) for action in self._legal[viewer]]
-
-    def _may_take_back(self, viewer: Viewer) -> bool:
-        return viewer is not None and self._revocable[viewer]
-
-    def _tell_what_happened(self) -> None:
-        table, before = self._open_info(), self.version - 1
-        told: dict[str | None, bytes] = {}
-        for listener in tuple(self.listeners):
-            person = listener.person
-            if person not in told:
-                told[person] = msgspec.json.encode(self._since(person, before, table))
-            listener.tell(told[person])
+    def _tell_what_happened(self, after: int) -> None:
+        table = self._open_info()
+        self._tell_each(lambda person: self._since(person, after, table))
 
     def tell_table(self) -> None:
         """Tell everyone who sits here and how things stand."""
         table = self._open_info()
+        self._tell_each(lambda person: TableChanged(self._own(table, person)))
+
+    def _tell_each(self, message: Callable[[str | None], msgspec.Struct]) -> None:
+        told: dict[str | None, bytes] = {}
         for listener in tuple(self.listeners):
-            listener.tell(msgspec.json.encode(TableChanged(self._own(table, listener.person))))
+            person = listener.person
+            if person not in told:
+                told[person] = msgspec.json.encode(message(person))
+            listener.tell(told[person])
 
     def say(self, seat: Seat, phrase: str) -> Said:
         """Let everyone hear one of the phrases."""
         if phrase not in PHRASES:
             raise malformed(f"there is no phrase called {phrase}")
+        self._neighbours.tell(Spoke(self.record.id, seat, phrase))
+        return self.hear(seat, phrase)
+
+    def hear(self, seat: Seat, phrase: str) -> Said:
+        """Pass on a phrase that was said here or elsewhere."""
         said = Said(seat, phrase)
-        encoded = msgspec.json.encode(said)
-        for listener in tuple(self.listeners):
-            listener.tell(encoded)
+        self._tell_each(lambda _: said)
         return said

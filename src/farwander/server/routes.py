@@ -32,6 +32,7 @@ from farwander.server.messages import (
     ReplayStep,
     Said,
     Say,
+    SeatBot,
     State,
     TableInfo,
     TakeBack,
@@ -194,6 +195,15 @@ async def join(request: Asking, id: FromPath[str], data: JSONBody[Join]) -> Tabl
         return room.info(person.id)
 
 
+@post("/tables/{id:str}/seats", status_code=200)
+async def seat_bot(request: Asking, id: FromPath[str], data: JSONBody[SeatBot]) -> TableInfo:
+    """Put a bot on a free seat before the game, or open its seat again; for the one who made the table."""
+    person = await someone(request)
+    async with the_house(request).room(id) as room:
+        await the_house(request).seat_bot(room, person, data.seat, data.bot)
+        return room.info(person.id)
+
+
 @post("/tables/{id:str}/leave", status_code=200)
 async def leave(request: Asking, id: FromPath[str]) -> TableInfo:
     """Give up the seat; in a game, leave it to a bot."""
@@ -317,6 +327,7 @@ ROUTES = [
     new_table,
     table,
     join,
+    seat_bot,
     leave,
     start,
     rematch,

@@ -21,6 +21,7 @@ WIRE = (
     messages.GameInfo,
     messages.TableInfo,
     messages.NewTable,
+    messages.SeatBot,
     messages.State,
     messages.Happened,
     messages.TableChanged,

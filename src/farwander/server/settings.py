@@ -7,14 +7,19 @@ from pathlib import Path
 
 import msgspec
 
+COUNTERS = "PROMETHEUS_MULTIPROC_DIR"
+"""Names the folder through which several processes count together; prometheus_client looks for it, too."""
+
 
 class Settings(msgspec.Struct, frozen=True):
     """Where the server keeps its things, and its limits."""
 
     data: Path
     """A folder of its own: the database and the key that signs cookies."""
+    processes: int = 1
+    """That serve together."""
     requests_per_minute: int = 600
-    """For each address."""
+    """For each address and process."""
     messages_per_second: int = 20
     """For each socket."""
 

@@ -99,4 +99,6 @@ def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None
 
 
 def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    # A writer that waits for its turn at once never has to give up in the middle for another process.
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,0 +1,111 @@
+"""The game at a table as it is on disk, and what each may be told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from farwander.core import Event, LogError, Match, Seat, Viewer
+from farwander.games import GAMES
+from farwander.server import clock
+from farwander.server.messages import Choice, StepInfo
+from farwander.server.problems import stale
+from farwander.server.records import StoredDecision, TableRecord
+
+
+class Board:
+    """A match, and what is known of it once its last decision is written.
+
+    While a decision is being written the match is a step ahead; nothing here tells of that step.
+    """
+
+    def __init__(self, record: TableRecord, players: list[str]) -> None:
+        game = GAMES[record.game]
+        options = msgspec.json.decode(record.options, type=game.options_type)
+        seats = game.seats(options)
+        if record.secret is None or len(record.seats) != seats:
+            raise LogError(0, "the table's secret or a seat is missing.")
+        self.match: Match[Any, Any, Any, Any, Any] = Match(game, options, players, record.secret)
+        self.keys: dict[tuple[Seat, str], int] = {}
+        """Which decision was made under a seat's key."""
+        self.asked_at = clock.now()
+        self._happened: list[list[Event]] = []
+        self._state: Any = None
+        self._legal: list[list[Any]] = [[] for _ in range(seats)]
+        self._revocable = [False] * seats
+        self._asked = [0] * seats
+        """By seat: the version with which its present question began."""
+        self._show()
+
+    # -- going on
+
+    def take_in(self, decisions: Sequence[StoredDecision]) -> None:
+        """Play decisions that are on disk."""
+        for stored in decisions:
+            [events] = self.match.go_on([stored.decision])
+            self.settle(stored, events)
+
+    def settle(self, stored: StoredDecision, events: list[Event]) -> None:
+        """Show the match's last decision: it is on disk now."""
+        self._happened.append(events)
+        if stored.key:
+            self.keys[stored.decision.seat, stored.key] = self.version
+        self._show()
+
+    def _show(self) -> None:
+        match = self.match
+        self._state = match.game.copy(match.state)
+        for seat in range(len(self._legal)):
+            self._revocable[seat] = match.may_take_back(seat)
+            legal = match.legal(seat)
+            if legal != self._legal[seat]:
+                self._legal[seat] = legal
+                self._asked[seat] = match.version
+                # Only a new question gives new time: others' sealed choices, and changing one's own, do not.
+                self.asked_at = clock.now()
+
+    # -- what is known
+
+    @property
+    def version(self) -> int:
+        """How many decisions are on disk."""
+        return len(self._happened)
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the match has a decision that is not on disk."""
+        return self.match.version > self.version
+
+    @property
+    def acting(self) -> list[Seat]:
+        return sorted(self.match.game.acting(self._state))
+
+    @property
+    def result(self) -> Any:
+        return self.match.game.result(self._state)
+
+    def check_version(self, seat: Seat, version: int) -> None:
+        """Refuse an answer to a question that has changed since."""
+        if not self._asked[seat] <= version <= self.version:
+            raise stale()
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.match.game.view(self._state, viewer)
+
+    def choices(self, viewer: Viewer, view: Any) -> list[Choice]:
+        """What a seat may do, each with what it would bring."""
+        if viewer is None:
+            return []
+        return [Choice(action, self.match.game.preview(view, action)) for action in self._legal[viewer]]
+
+    def may_take_back(self, viewer: Viewer) -> bool:
+        return viewer is not None and self._revocable[viewer]
+
+    def steps(self, viewer: Viewer, after: int) -> list[StepInfo]:
+        """What has happened after a version."""
+        return [
+            StepInfo(number, [face for event in events if (face := event.seen_by(viewer)) is not None])
+            for number, events in enumerate(self._happened[after:], after + 1)
+        ]

@@ -1,0 +1,9 @@
+"""The time by which thinking time is measured."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+
+def now() -> datetime:
+    return datetime.now(UTC)

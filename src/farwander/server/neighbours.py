@@ -1,0 +1,136 @@
+"""The other processes of this server. Each tells the rest what it has done, so that any can serve any table.
+
+They are told only of what is on disk already. So a note that is lost costs nobody more than a moment: the
+next one, or a decision that does not fit, makes a process read what it has missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import os
+import secrets
+import socket
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from farwander.core import Seat
+from farwander.server.records import StoredDecision
+
+_log = logging.getLogger("farwander.server")
+
+
+class Decided(msgspec.Struct, frozen=True, tag=True):
+    """A decision is on disk."""
+
+    table: str
+    number: int
+    stored: StoredDecision
+
+
+class Changed(msgspec.Struct, frozen=True, tag=True):
+    """Who sits at a table has changed, or how things stand there."""
+
+    table: str
+
+
+class Present(msgspec.Struct, frozen=True, tag=True):
+    """Who looks at a table through this process."""
+
+    table: str
+    process: str
+    people: list[str]
+    asking: bool = False
+    """Whether the others should tell who is there, too."""
+
+
+class Spoke(msgspec.Struct, frozen=True, tag=True):
+    """Someone said one of the phrases."""
+
+    table: str
+    seat: Seat
+    phrase: str
+
+
+class Renamed(msgspec.Struct, frozen=True, tag=True):
+    """Someone has another name."""
+
+    person: str
+    name: str
+
+
+Note = Decided | Changed | Present | Spoke | Renamed
+_read = msgspec.json.Decoder(Note).decode
+
+
+class Neighbours(asyncio.DatagramProtocol):
+    """Sends notes to the other processes on this machine, and hears theirs. Until opened, it does nothing."""
+
+    def __init__(self, hear: Callable[[Note], None]) -> None:
+        self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
+        self._hear = hear
+        self._street = Path()
+        self._transport: asyncio.DatagramTransport | None = None
+
+    async def open(self, data: Path) -> None:
+        """Begin to listen. Processes that share a data folder find each other."""
+        self._street = street_of(data)
+        _sweep(self._street)
+        self._transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+            lambda: self, local_addr=str(self._street / self.process), family=socket.AF_UNIX
+        )
+
+    def tell(self, note: Note) -> None:
+        if self._transport is None:
+            return
+        written = msgspec.json.encode(note)
+        for door in self._street.iterdir():
+            if door.name != self.process:
+                self._transport.sendto(written, str(door))
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+            self._transport = None
+            (self._street / self.process).unlink(missing_ok=True)
+
+    # -- what asyncio calls
+
+    def datagram_received(self, data: bytes, addr: object) -> None:
+        try:
+            note = _read(data)
+        except msgspec.DecodeError:
+            _log.warning("a note from %s is not one", addr)
+            return
+        self._hear(note)
+
+    def error_received(self, exc: Exception) -> None:
+        """Someone has gone without a word."""
+        _log.info("a process does not hear any more: %s", exc)
+        _sweep(self._street)
+
+
+def street_of(data: Path) -> Path:
+    """Where the processes of one data folder have their doors; the way there must be short."""
+    name = hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:12]
+    street = Path(tempfile.gettempdir()) / f"farwander-{name}"
+    street.mkdir(mode=0o700, exist_ok=True)
+    if street.stat().st_uid != os.getuid():
+        raise PermissionError(f"{street} belongs to someone else; the server's processes cannot meet there.")
+    return street
+
+
+def _sweep(street: Path) -> None:
+    """Take away doors behind which nobody listens."""
+    for door in street.iterdir():
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as caller:
+            try:
+                caller.connect(str(door))
+            except ConnectionRefusedError:
+                door.unlink(missing_ok=True)
+            except FileNotFoundError:
+                continue

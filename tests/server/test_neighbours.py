@@ -1,0 +1,226 @@
+"""Two processes serve the same tables: what one does, the other knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from random import Random
+
+import msgspec
+import pytest
+from guests import Closed, Guest, Json, Live, Server, asked, at_random, seat, serving
+
+from farwander.core import read_log, verify
+from farwander.core.log import Decision
+from farwander.games import GAMES
+from farwander.server import room as rooms
+from farwander.server.neighbours import Decided, Neighbours, Note, street_of
+from farwander.server.records import StoredDecision
+from farwander.server.settings import Settings
+
+Pair = tuple[Server, Server]
+
+
+@pytest.fixture
+def pair(settings: Settings) -> Iterator[Pair]:
+    """Two servers on one data folder, which have met."""
+    both = msgspec.structs.replace(settings, processes=2)
+    with serving(both) as here, serving(both) as there:
+        yield here, there
+
+
+def at(server: Server, guest: Guest) -> Guest:
+    """The same person, through the other process."""
+    other = Guest(server)
+    other.browser.cookies.update(guest.browser.cookies)
+    other.name = guest.name
+    return other
+
+
+def two_players(pair: Pair) -> tuple[Guest, Guest, str]:
+    """Ada plays through one process and Béla through the other."""
+    ada, bela = Guest(pair[0], "Ada"), Guest(pair[1], "Béla")
+    table = ada.makes("me", "open")
+    bela.joins(table)
+    ada.starts(table)
+    return ada, bela, table
+
+
+def until(live: Live, version: int) -> Json:
+    """The first message that shows a version."""
+    while (message := live.hears("state", "events"))["version"] < version:
+        pass
+    return message
+
+
+def _say_nothing(_: Neighbours, __: Note) -> None:
+    """Lose a note."""
+
+
+def test_who_joins_through_one_process_is_seen_through_the_other(pair: Pair):
+    ada, bela = Guest(pair[0], "Ada"), Guest(pair[1], "Béla")
+    table = ada.makes("me", "open")
+    with ada.looks_at(table) as live:
+        bela.joins(table)
+        while live.hears("table")["table"]["seats"][1]["name"] != "Béla":
+            pass
+    assert ada.table(table) == at(pair[0], ada).table(table)
+
+
+def test_a_free_seat_is_given_once(pair: Pair, monkeypatch: pytest.MonkeyPatch):
+    ada, bela, chiara = Guest(pair[0], "Ada"), Guest(pair[0], "Béla"), Guest(pair[1], "Chiara")
+    table = ada.makes("me", "open")
+    chiara.table(table)  # the other process knows the table while the seat is free
+    monkeypatch.setattr(Neighbours, "tell", _say_nothing)
+    bela.joins(table)
+    assert chiara.refused(f"/tables/{table}/join", seat=1).code == "seat_taken"
+
+
+def test_the_game_begins_on_both_sides(pair: Pair):
+    ada, bela = Guest(pair[0], "Ada"), Guest(pair[1], "Béla")
+    table = ada.makes("me", "open")
+    bela.joins(table)
+    with bela.looks_at(table) as live:
+        ada.starts(table)
+        assert live.hears("state")["view"]["hand"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_is_played_through_both(pair: Pair, seed: int):
+    ada, bela, table = two_players(pair)
+    choose = at_random(Random(seed))
+    with ExitStack() as stack:
+        players = [(guest, stack.enter_context(guest.looks_at(table))) for guest in (ada, bela)]
+        states = [live.hears("state") for _, live in players]
+        while states[0]["table"]["status"] != "finished":
+            # Both may be asked at once: then neither has heard of the other's decision.
+            decided = 0
+            for (_, live), state in zip(players, states, strict=True):
+                if asked(state) and not state["view"]["chosen"]:
+                    live.decides(state, choose(state))
+                    decided += 1
+            version = states[0]["version"] + decided
+            states = [until(live, version) for _, live in players]
+    rows = pair[0].rows(table)
+    assert [row.number for row in rows] == list(range(1, states[0]["version"] + 1))
+    for guest in (ada, bela):
+        log = read_log(guest.browser.get(f"/api/tables/{table}/log").content)
+        verify(GAMES["faraway"], log)
+        assert len(log.decisions) == len(rows)
+
+
+def test_a_decision_repeated_through_the_other_process_counts_once(pair: Pair):
+    ada, _, table = two_players(pair)
+    state = ada.state(table)
+    action = state["legal"][0]["action"]
+    assert ada.decides(table, state, action, key="once") == 1
+    assert at(pair[1], ada).decides(table, state, action, key="once") == 1
+    assert len(pair[0].rows(table)) == 1
+
+
+def test_a_process_that_has_missed_a_note_reads_what_it_missed(pair: Pair, monkeypatch: pytest.MonkeyPatch):
+    ada, bela, table = two_players(pair)
+    state, other = ada.state(table), bela.state(table)
+    monkeypatch.setattr(Neighbours, "tell", _say_nothing)
+    ada.decides(table, state, state["legal"][0]["action"])
+    assert bela.state(table)["version"] == 0
+    assert bela.decides(table, other, other["legal"][0]["action"]) == 2
+    assert bela.state(table)["view"]["round"] == ada.state(table)["view"]["round"]
+
+
+def test_a_decision_on_a_question_that_changed_elsewhere_is_stale(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+):
+    ada, bela, table = two_players(pair)
+    early = ada.state(table)
+    monkeypatch.setattr(Neighbours, "tell", _say_nothing)
+    at_other = at(pair[1], ada)
+    assert at_other.state(table)["version"] == 0
+    for guest in (ada, at(pair[0], bela)):
+        state = guest.state(table)
+        guest.decides(table, state, state["legal"][0]["action"])
+    refused = at_other.refused(
+        f"/tables/{table}/decisions", version=0, key="late", action=early["legal"][0]["action"]
+    )
+    assert refused.code == "stale"
+    assert refused.answer["state"]["version"] == 2
+
+
+def test_who_is_connected_is_known_everywhere(pair: Pair):
+    ada, bela, table = two_players(pair)
+    with ada.looks_at(table) as live:
+        with bela.looks_at(table) as others:
+            assert others.hears("state")["table"]["seats"][0]["connected"] or others.hears("table")
+            while not live.hears("table", "state")["table"]["seats"][1]["connected"]:
+                pass
+            while not others.hears("table")["table"]["seats"][0]["connected"]:
+                pass
+        while live.hears("table")["table"]["seats"][1]["connected"]:
+            pass
+
+
+def test_phrases_and_names_travel(pair: Pair):
+    ada, bela, table = two_players(pair)
+    with bela.looks_at(table) as live:
+        live.hears("state")
+        ada.post(f"/tables/{table}/phrases", phrase="hello")
+        assert live.hears("phrase") == {"type": "phrase", "seat": 0, "phrase": "hello"}
+        ada.post("/me", name="Countess")
+        while live.hears("table")["table"]["seats"][0]["name"] != "Countess":
+            pass
+
+
+def test_bots_play_on_for_both_sides(pair: Pair):
+    ada = Guest(pair[0], "Ada")
+    table = ada.post(
+        "/tables",
+        game="faraway",
+        options={"players": 3},
+        seats=[seat("me"), seat("greedy"), seat("random")],
+    )["id"]
+    onlooker = Guest(pair[1])
+    with onlooker.looks_at(table) as live:
+        ada.starts(table)
+        choose = at_random(Random(5))
+        while (state := ada.state(table))["table"]["status"] != "finished":
+            if asked(state) and not state["view"]["chosen"]:
+                ada.decides(table, state, choose(state))
+        while live.hears("state", "events")["table"]["status"] != "finished":
+            pass
+    assert onlooker.table(table)["result"] == ada.table(table)["result"]
+
+
+def test_bots_of_a_process_that_has_gone_are_taken_over(pair: Pair, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rooms, "PATIENCE", rooms.PATIENCE * 0)
+    ada, bela, table = two_players(pair)
+    with bela.looks_at(table) as live:
+        live.hears("state")
+        ada.leaves(table)
+        pair[0].call(pair[0].house.close)
+        bela.leaves(table)
+        while live.hears("events")["table"]["status"] != "finished":
+            pass
+
+
+def test_a_door_behind_which_nobody_listens_is_taken_away(pair: Pair):
+    ada, bela, table = two_players(pair)
+    street = street_of(pair[0].app.state.settings.data)
+    assert len(list(street.iterdir())) == 2
+    (street / "gone").touch()
+    with bela.looks_at(table) as live:
+        state = ada.state(table)
+        ada.decides(table, state, state["legal"][0]["action"])
+        assert until(live, 1)
+    assert not (street / "gone").exists()
+
+
+def test_a_note_that_does_not_fit_makes_a_process_load_the_table_again(pair: Pair):
+    _, bela, table = two_players(pair)
+    with bela.looks_at(table) as live:
+        state = live.hears("state")
+        action = msgspec.Raw(msgspec.json.encode(state["legal"][0]["action"]))
+        wrong = StoredDecision(Decision(1, action, "no such mark", []), None)
+        pair[1].call(pair[1].house.hear, Decided(table, 1, wrong))
+        with pytest.raises(Closed):
+            live.hears("events")
+    assert bela.state(table)["version"] == 0
