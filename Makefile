@@ -34,8 +34,9 @@ imports: setup ## Check that imports point one way
 docs: setup ## Build the documentation into site/
 	$(BIN)/zensical build --clean --strict
 
-web: setup ## Check the client
+web: setup ## Check the client, and that its types are the server's
 	web/npm.sh run check
+	web/npm.sh run wire -- --check
 
 pytest: setup chromium ## Run the tests
 	$(BIN)/pytest --numprocesses auto $$(command -v chromium >/dev/null || echo "--ignore tests/browser")

@@ -31,7 +31,7 @@ describe("the live line", () => {
   let lines: Line[];
   let heard: ServerMessage[];
   let away: string[];
-  let since: number | null;
+  let since: number;
   let socket: TableSocket;
   const wire = () => wires.at(-1) as FakeWire;
 
@@ -41,7 +41,7 @@ describe("the live line", () => {
     lines = [];
     heard = [];
     away = [];
-    since = null;
+    since = 0;
     socket = new TableSocket(
       "ws://table",
       { message: (message) => heard.push(message), line: (line) => lines.push(line), since: () => since, turnedAway: (code) => away.push(code) },
@@ -59,7 +59,7 @@ describe("the live line", () => {
   });
 
   it("asks for everything first, and after a drop for what it has missed", () => {
-    expect(wire().address).toBe("ws://table");
+    expect(wire().address).toBe("ws://table?since=0");
     since = 7;
     wire().drop();
     expect(lines).toEqual(["connecting", "open", "waiting"]);

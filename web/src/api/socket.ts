@@ -23,8 +23,8 @@ export interface Handlers {
   line(line: Line): void;
   /** The server will not have us here, and why; there is no use in trying again. */
   turnedAway(code: string): void;
-  /** The last version seen, from which to catch up; null to get everything. */
-  since(): number | null;
+  /** The last version seen, from which to catch up. */
+  since(): number;
 }
 
 const FIRST_WAIT = 500;
@@ -81,8 +81,7 @@ export class TableSocket {
   #dial(): void {
     clearTimeout(this.#timer);
     this.#handlers.line("connecting");
-    const since = this.#handlers.since();
-    const wire = this.#connect(since === null ? this.#address : `${this.#address}?since=${since}`);
+    const wire = this.#connect(`${this.#address}?since=${this.#handlers.since()}`);
     this.#wire = wire;
     wire.onopen = () => this.#opened();
     wire.onmessage = ({ data }) => this.#received(data);

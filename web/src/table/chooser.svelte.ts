@@ -63,6 +63,11 @@ export class Chooser {
     else this.#pick(choiceFor(legal, place, number));
   }
 
+  /** The same, in the place that is asked for now. */
+  choosing(number: number): void {
+    if (this.place) this.choose(this.place, number);
+  }
+
   confirm(): void {
     if (this.picked) this.game.decide(this.picked);
     this.cancel();

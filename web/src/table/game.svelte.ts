@@ -6,7 +6,6 @@ import { eventWords } from "./journal";
 import type { Playing } from "./playing";
 import { blip } from "./sound";
 
-const LONGEST_JOURNAL = 200;
 const PHRASE_STAYS = 6000;
 
 export class TableGame implements Playing {
@@ -19,8 +18,9 @@ export class TableGame implements Playing {
   /** The action that was sent and not yet answered. */
   pending = $state.raw<Action | null>(null);
   refusal = $state("");
-  /** What happened, newest last, in words. */
-  journal = $state<string[]>([]);
+  /** What happened, newest last; that someone has chosen is no longer news once all cards lie open. */
+  #events = $state.raw<Event[]>([]);
+  readonly journal = $derived(this.#words(this.#events.filter(({ event }) => event !== "sealed")));
   /** What just happened, for screen readers. */
   news = $state("");
   phrases = $state<Record<Seat, string>>({});
@@ -33,7 +33,8 @@ export class TableGame implements Playing {
     this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/live`, {
       message: (message) => this.#receive(message),
       line: (line) => (this.line = line),
-      since: () => this.#version,
+      // From the beginning at first: a page that comes later tells the journal all the same.
+      since: () => this.#version ?? 0,
       turnedAway: (code) => (this.refusal = faultWords({ code, message: code })),
     });
   }
@@ -77,10 +78,14 @@ export class TableGame implements Playing {
       case "state":
         this.#show(message);
         break;
-      case "events":
+      case "events": {
+        const comingIn = this.#version === null;
+        const events = message.steps.flatMap((step) => step.events);
         this.#show(message);
-        this.#tell(message.steps.flatMap((step) => step.events));
+        this.#events = [...this.#events, ...events];
+        if (!comingIn) this.#tell(events);
         break;
+      }
       case "table":
         this.table = message.table;
         break;
@@ -101,22 +106,23 @@ export class TableGame implements Playing {
   }
 
   #show(state: { table: Table; view: View | null; legal: Legal[]; take_back: boolean; version: number }): void {
-    const wasMyTurn = this.myTurn;
+    const turnBegins = this.#version !== null && !this.myTurn;
     this.table = state.table;
     this.view = state.view;
     this.legal = state.legal;
     this.takeBackAllowed = state.take_back;
     this.#version = state.version;
-    if (this.myTurn && !wasMyTurn) blip("turn");
+    if (this.myTurn && turnBegins) blip("turn");
+  }
+
+  #words(events: Event[]): string[] {
+    const { table, view } = this;
+    return table && view ? events.map((event) => eventWords(event, table, view)) : [];
   }
 
   #tell(events: Event[]): void {
-    const { table, view } = this;
-    if (!table || !view) return;
-    const words = events.map((event) => eventWords(event, table, view)).filter((text) => text !== "");
-    if (!words.length) return;
-    this.journal = [...this.journal, ...words].slice(-LONGEST_JOURNAL);
-    this.news = words.join(" ");
+    if (!events.length) return;
+    this.news = this.#words(events).join(" ");
     if (events.some(({ event }) => event === "explored")) blip("reveal");
   }
 
