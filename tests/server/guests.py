@@ -78,10 +78,21 @@ class Server:
             yield
             database.execute("ROLLBACK")
 
-    def browser(self, **options: Any) -> httpx.Client:
-        """Someone's browser, with cookies of its own."""
-        transport = cast(httpx.BaseTransport, TestClientTransport(self.client))
+    def browser(self, *, at: str = "testclient", **options: Any) -> httpx.Client:
+        """Someone's browser at some address, with cookies of its own."""
+        transport = cast(httpx.BaseTransport, _From(self.client, at))
         return httpx.Client(transport=transport, base_url=ADDRESS, **options)
+
+
+class _From(TestClientTransport[Any]):
+    """The way to the server from an address."""
+
+    def __init__(self, client: TestClient[Any], address: str) -> None:
+        super().__init__(client)
+        self._address = address
+
+    def parse_request(self, request: httpx.Request) -> Json:
+        return super().parse_request(request) | {"client": (self._address, 50000)}
 
 
 @contextmanager

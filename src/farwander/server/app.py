@@ -5,34 +5,50 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router, get, route
-from litestar.datastructures import State
-from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.exceptions import (
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+    ValidationException,
+)
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import FromPath
 from litestar.types import Message, Scope
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from farwander import __version__
 from farwander.core import Refused
 from farwander.server import routes, site, socket
-from farwander.server.context import check_origin
+from farwander.server.context import let_in
+from farwander.server.doorkeeper import Doorkeeper
 from farwander.server.house import House
 from farwander.server.ledger import Ledger
-from farwander.server.metrics import REFUSALS, ROOMS
+from farwander.server.metrics import REFUSALS, written
 from farwander.server.people import COOKIE, People
-from farwander.server.problems import Problem, Told, malformed, our_fault, too_fast
+from farwander.server.problems import (
+    Problem,
+    Told,
+    malformed,
+    no_such_address,
+    not_json,
+    our_fault,
+    too_large,
+    wrong_method,
+)
 from farwander.server.settings import Settings
 from farwander.server.storage import open_database
 
 LARGEST_BODY = 64 * 1024
+_BODY = "data"
+"""Litestar's name for what a request brings."""
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in site.HEADERS.items()]
+_NOT_KEPT = (b"cache-control", b"no-store")
+"""The API's answers are for whoever asked, now."""
 _log = logging.getLogger("farwander.server")
 
 
@@ -43,58 +59,79 @@ def health() -> dict[str, str]:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(state: State) -> Response[bytes]:
+def metrics() -> Response[bytes]:
     """What Prometheus reads."""
-    ROOMS.set(state.house.rooms)
-    return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+    return Response(written(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-def _tell(_: Request[Any, Any, Any], error: Exception) -> Response[Told]:
+def _tell(request: Request[Any, Any, Any], error: Exception) -> Response[Told]:
     """Say what went wrong in the one form, and nothing of how the server is made."""
-    if isinstance(error, Refused):
-        REFUSALS.labels(error.refusal.code).inc()
-        return Response(Told(error.refusal), status_code=409)
-    if not isinstance(error, Problem):
-        error = _as_problem(error)
-    REFUSALS.labels(error.refusal.code).inc()
-    return Response(Told(error.refusal, error.state), status_code=error.status)
+    problem = _as_problem(request, error)
+    REFUSALS.labels(problem.refusal.code).inc()
+    headers = error.headers if isinstance(error, MethodNotAllowedException) else None
+    return Response(Told(problem.refusal, problem.state), status_code=problem.status, headers=headers)
 
 
-def _as_problem(error: Exception) -> Problem:
-    if isinstance(error, ValidationException):
-        extra = error.extra if isinstance(error.extra, list) else []
-        return malformed("; ".join(str(each.get("message", "")) for each in extra) or error.detail)
-    if isinstance(error, RecursionError):
-        return malformed("it is nested too deeply")
-    if isinstance(error, HTTPException) and error.status_code == 400:  # noqa: PLR2004 - Bad Request
-        return malformed(error.detail)
-    if isinstance(error, HTTPException) and error.status_code == 429:  # noqa: PLR2004 - Too Many Requests
-        return too_fast()
-    if isinstance(error, HTTPException) and error.status_code < 500:  # noqa: PLR2004 - the asker's mistake
-        return Problem(error.status_code, "not_possible", f"{error.detail}.")
-    _log.exception("unexpected", exc_info=error)
-    return our_fault()
+def _as_problem(request: Request[Any, Any, Any], error: Exception) -> Problem:
+    match error:
+        case Problem():
+            return error
+        case Refused():
+            refusal = error.refusal
+            return Problem(409, refusal.code, refusal.message, **refusal.details)
+        case ValidationException():
+            extra = error.extra if isinstance(error.extra, list) else []
+            return malformed("; ".join(map(_as_fault, extra)) or error.detail)
+        case UnicodeDecodeError():
+            return malformed("it is not UTF-8")
+        case RecursionError():
+            return malformed("it is nested too deeply")
+        case NotFoundException():
+            return no_such_address()
+        case MethodNotAllowedException():
+            return wrong_method(request.method)
+        case RequestEntityTooLarge():
+            return too_large()
+        case HTTPException() if error.status_code < 500:  # noqa: PLR2004 - the asker's mistake
+            return malformed(error.detail)
+        case _:
+            _log.exception("unexpected", exc_info=error)
+            return our_fault()
+
+
+def _as_fault(fault: dict[str, str]) -> str:
+    """What is wrong with a field, or with all that was sent."""
+    message, place = fault["message"], fault.get("key", _BODY)
+    if message == repr(_BODY):
+        return "nothing was sent"
+    return message if place == _BODY else f"{message} at `{place}`"
 
 
 @route("/{rest:path}", http_method=["GET", "POST"], include_in_schema=False, sync_to_thread=False)
-def nothing_here(rest: FromPath[Path]) -> None:
+def nothing_here() -> None:
     """Say so in the API's own form, rather than with a page."""
-    raise Problem(404, "no_such_address", f"The API has nothing at {rest}.")
+    raise no_such_address()
 
 
-async def _secure(message: Message, _: Scope) -> None:
+def _no_page(response: Response[Any]) -> Response[Any]:
+    """The same, where Litestar would show a page of its own."""
+    if response.status_code == 404:  # noqa: PLR2004 - Not Found
+        raise no_such_address()
+    return response
+
+
+async def _secure(message: Message, scope: Scope) -> None:
     """Put the headers on every answer, whoever made it."""
     if message["type"] == "http.response.start":
         present = {name.lower() for name, _ in message["headers"]}
-        message["headers"] = [
-            *message["headers"],
-            *((name, value) for name, value in _HEADERS if name not in present),
-        ]
+        more = [*_HEADERS, _NOT_KEPT] if scope["path"].startswith("/api") else _HEADERS
+        message["headers"] = [*message["headers"], *(each for each in more if each[0] not in present)]
 
 
 def _check_request(request: Request[Any, Any, Any]) -> None:
-    if request.method not in ("GET", "HEAD", "OPTIONS"):
-        check_origin(request)
+    let_in(request)
+    if request.content_type[0] not in ("", "application/json"):
+        raise not_json()
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -104,18 +141,20 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         ledger = Ledger(open_database(settings.database))
         app.state.settings = settings
+        app.state.doorkeeper = Doorkeeper(settings.requests_per_minute)
         app.state.house = house = House(ledger, People(ledger, settings.key()))
+        if settings.processes > 1:
+            await house.meet_neighbours(settings.data)
         yield
         house.close()
         ledger.close()
 
-    limit = RateLimitConfig(rate_limit=("minute", settings.requests_per_minute), set_rate_limit_headers=False)
     api = Router(
         "/api",
         route_handlers=[*routes.ROUTES, socket.live, nothing_here],
-        middleware=[limit.middleware],
         before_request=_check_request,
     )
+    schema = Router("/api/schema", route_handlers=[], include_in_schema=False, after_request=_no_page)
     return Litestar(
         [api, health, metrics, *site.routes()],
         lifespan=[lifespan],
@@ -126,7 +165,7 @@ def create_app(settings: Settings) -> Litestar:
             title="Farwander",
             version=__version__,
             description="Play at a table from a program: by HTTP and WebSocket, with a token.",
-            path="/api/schema",
+            openapi_router=schema,
             components=Components(
                 security_schemes={
                     "token": SecurityScheme(type="http", scheme="bearer"),

@@ -39,7 +39,13 @@ async def someone(connection: Connection) -> Person:
     return person
 
 
-def check_origin(connection: Connection) -> None:
+def let_in(connection: Connection) -> None:
+    """Turn away an address that asks too much, and what another site's page sends."""
+    connection.app.state.doorkeeper.let_in(connection.client.host if connection.client else "")
+    _check_origin(connection)
+
+
+def _check_origin(connection: Connection) -> None:
     """Refuse what another site's page sends with our visitor's cookie."""
     origin = connection.headers.get("origin")
     if origin is not None and _place(origin) != connection.headers.get("host"):

@@ -30,14 +30,13 @@ HEADERS = {
 _FOR_EVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 """For files whose names change with their content."""
 
+_KINDS = {
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+}
 _NOT_BUILT = "The pages are not built. Run `make setup`, which builds them, or use the API under /api."
-
-
-def secure(response: Response[Any]) -> Response[Any]:
-    """Put the headers on every answer."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
 
 
 def _page() -> Response[str]:
@@ -57,9 +56,8 @@ def home() -> Response[str]:
 def page(page: FromPath[Path]) -> Response[Any]:
     """The client again, whatever the page; or one of its files beside the index."""
     file = STATIC / page.name
-    if len(page.parts) <= 2 and page.suffix and file.is_file():  # noqa: PLR2004 - the root and a name
-        kinds = {".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".png": "image/png"}
-        return Response(file.read_bytes(), media_type=kinds.get(page.suffix, "text/plain"))
+    if len(page.parts) <= 2 and page.suffix in _KINDS and file.is_file():  # noqa: PLR2004 - the root and a name
+        return Response(file.read_bytes(), media_type=_KINDS[page.suffix])
     return _page()
 
 

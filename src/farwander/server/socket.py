@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import time
 from contextlib import suppress
 from typing import Any
 
@@ -15,7 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from farwander.core import Refusal, Refused
-from farwander.server.context import check_origin, the_house, who
+from farwander.server.context import let_in, the_house, who
+from farwander.server.doorkeeper import Pace
 from farwander.server.messages import (
     Accepted,
     Incoming,
@@ -26,12 +26,12 @@ from farwander.server.messages import (
     TakeBackMessage,
 )
 from farwander.server.metrics import SOCKETS
-from farwander.server.problems import Problem, malformed, not_seated, our_fault, too_fast
+from farwander.server.problems import Problem, malformed, not_seated, our_fault
 from farwander.server.room import Listener, Room
 
 LARGEST_FRAME = 8 * 1024
-GOING_AWAY, TOO_BIG, OUR_FAULT, PROBLEM = 1001, 1009, 1011, 4400
-"""How a socket is closed; after PROBLEM the reason is a code of `problems`."""
+GOING_AWAY, TOO_BIG, OUR_FAULT, TRY_AGAIN, PROBLEM = 1001, 1009, 1011, 1013, 4400
+"""How a socket is closed; the reason of the last two is a code of `problems`."""
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -42,33 +42,18 @@ _log = logging.getLogger("farwander.server")
 _read = msgspec.json.Decoder(Incoming).decode
 
 
-class Pace:
-    """How many messages a socket may still send: a few at once, then so many a second."""
-
-    def __init__(self, per_second: int) -> None:
-        self._per_second = per_second
-        self._left = 2.0 * per_second
-        self._at = time.monotonic()
-
-    def allow(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._left + (now - self._at) * self._per_second, 2.0 * self._per_second)
-        self._at = now
-        self._left -= 1
-        return self._left >= 0
-
-
 @websocket("/tables/{id:str}/live")
 async def live(socket: Socket, id: FromPath[str], since: FromQuery[str] = "") -> None:
     """Look at a table, and play at it."""
     try:
-        check_origin(socket)
+        let_in(socket)
         person = await who(socket)
         async with the_house(socket).room(id) as room:
             await socket.accept()
             await _attend(socket, room, Listener(person.id if person else None), since)
     except Problem as problem:
-        await _close(socket, PROBLEM, problem.refusal.code)
+        passing = problem.status in (429, 503)
+        await _close(socket, TRY_AGAIN if passing else PROBLEM, problem.refusal.code)
     except Exception:  # noqa: BLE001 - the same as below
         _log.exception("a socket at table %s failed", id)
         await _close(socket, OUR_FAULT)
@@ -78,8 +63,8 @@ async def _attend(socket: Socket, room: Room, listener: Listener, since: str) ->
     """Listen and answer until either side has had enough."""
     room.listeners.add(listener)
     _greet(room, listener, since)
+    room.tell_presence()
     SOCKETS.inc()
-    room.tell_table()
     receiving = asyncio.create_task(_receive(socket, room, listener))
     sending = asyncio.create_task(_send(socket, listener))
     tasks = [receiving, sending, asyncio.create_task(listener.let_go.wait())]
@@ -88,7 +73,7 @@ async def _attend(socket: Socket, room: Room, listener: Listener, since: str) ->
     finally:
         SOCKETS.dec()
         room.listeners.discard(listener)
-        room.tell_table()
+        room.tell_presence()
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
@@ -134,20 +119,16 @@ async def _receive(socket: Socket, room: Room, listener: Listener) -> int | None
         data = event.get("text") or event.get("bytes") or b""
         if len(data if isinstance(data, bytes) else data.encode()) > LARGEST_FRAME:
             return TOO_BIG
-        if not pace.allow():
-            _refuse(listener, None, too_fast().refusal)
-            continue
-        try:
-            message = _read(data)
-        except (msgspec.DecodeError, RecursionError) as error:
-            _refuse(listener, None, malformed(str(error)).refusal)
-            continue
-        await _answer(room, listener, message)
+        pace.count()
+        await _answer(room, listener, data, pace)
 
 
-async def _answer(room: Room, listener: Listener, message: Incoming) -> None:
-    key = getattr(message, "key", None)
+async def _answer(room: Room, listener: Listener, data: str | bytes, pace: Pace) -> None:
+    key = None
     try:
+        message = _understand(data)
+        key = getattr(message, "key", None)
+        pace.check()
         answer = await _do(room, listener, message)
     except Refused as refused:
         _refuse(listener, key, refused.refusal)
@@ -160,6 +141,17 @@ async def _answer(room: Room, listener: Listener, message: Incoming) -> None:
     else:
         if answer is not None:
             listener.tell(msgspec.json.encode(answer))
+
+
+def _understand(data: str | bytes) -> Incoming:
+    try:
+        return _read(data)
+    except msgspec.DecodeError as error:
+        raise malformed(str(error)) from None
+    except UnicodeDecodeError:
+        raise malformed("it is not UTF-8") from None
+    except RecursionError:
+        raise malformed("it is nested too deeply") from None
 
 
 async def _do(room: Room, listener: Listener, message: Incoming) -> Accepted | Pong | None:
