@@ -55,6 +55,7 @@ export const newTable = (wish: NewTable) => post<Table>("/tables", wish);
 export const state = (id: string) => get<State>(`/tables/${id}/state`);
 export const join = (id: string, seat: number | null) => post<Table>(`/tables/${id}/join`, { seat });
 export const leave = (id: string) => post<Table>(`/tables/${id}/leave`);
+export const seatBot = (id: string, seat: number, bot: string | null) => post<Table>(`/tables/${id}/seats`, { seat, bot });
 export const start = (id: string) => post<Table>(`/tables/${id}/start`);
 export const rematch = (id: string) => post<Table>(`/tables/${id}/rematch`);
 export const replay = (id: string) => get<Replay>(`/tables/${id}/replay`);

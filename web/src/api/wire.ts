@@ -382,6 +382,13 @@ export interface Sealed {
   seat: number;
 }
 /**
+ * Which bot is to sit at a free seat; none, to open the seat again.
+ */
+export interface SeatBot {
+  bot: string | null;
+  seat: number;
+}
+/**
  * Advanced variant: keep these three of the five regions dealt.
  */
 export interface Select {

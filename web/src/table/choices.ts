@@ -41,5 +41,6 @@ export function promptWords(view: View, names: (seat: number) => string): string
   if (mine && !(sealedPhase && chosen.length)) return t(`prompt.${phase}`);
   const others = acting.filter((seat) => seat !== viewer).map(names);
   const waiting = t("prompt.waiting", { names: others.join(", ") });
-  return viewer !== null && sealedPhase && chosen.length ? `${t("prompt.sealed")} ${waiting}` : waiting;
+  if (viewer === null) return `${t("why.spectator")} ${waiting}`;
+  return sealedPhase && chosen.length ? `${t("prompt.sealed")} ${waiting}` : waiting;
 }
