@@ -15,9 +15,7 @@ from litestar.exceptions import (
     ValidationException,
 )
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST
 
@@ -25,11 +23,12 @@ from farwander import __version__
 from farwander.core import Refused
 from farwander.server import routes, site, socket
 from farwander.server.context import let_in
+from farwander.server.description import close_messages, description
 from farwander.server.doorkeeper import Doorkeeper
 from farwander.server.house import House
 from farwander.server.ledger import Ledger
 from farwander.server.metrics import REFUSALS, written
-from farwander.server.people import COOKIE, People
+from farwander.server.people import People
 from farwander.server.problems import (
     Problem,
     Told,
@@ -113,13 +112,6 @@ def nothing_here() -> None:
     raise no_such_address()
 
 
-def _no_page(response: Response[Any]) -> Response[Any]:
-    """The same, where Litestar would show a page of its own."""
-    if response.status_code == 404:  # noqa: PLR2004 - Not Found
-        raise no_such_address()
-    return response
-
-
 async def _secure(message: Message, scope: Scope) -> None:
     """Put the headers on every answer, whoever made it."""
     if message["type"] == "http.response.start":
@@ -128,10 +120,19 @@ async def _secure(message: Message, scope: Scope) -> None:
         message["headers"] = [*message["headers"], *(each for each in more if each[0] not in present)]
 
 
-def _check_request(request: Request[Any, Any, Any]) -> None:
+async def _check_request(request: Request[Any, Any, Any]) -> Response[None] | None:
     let_in(request)
     if request.content_type[0] not in ("", "application/json"):
         raise not_json()
+    return _options(request) if request.method == "OPTIONS" else None
+
+
+def _options(request: Request[Any, Any, Any]) -> Response[None]:
+    """Which methods an address answers to; of two, Litestar would name only one."""
+    path = request.scope["path_template"]
+    here = [each for each in request.app.routes if isinstance(each, HTTPRoute) and each.path_format == path]
+    methods = sorted({method for each in here for method in each.methods})
+    return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -154,26 +155,14 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[*routes.ROUTES, socket.live, nothing_here],
         before_request=_check_request,
     )
-    schema = Router("/api/schema", route_handlers=[], include_in_schema=False, after_request=_no_page)
-    return Litestar(
+    app = Litestar(
         [api, health, metrics, *site.routes()],
         lifespan=[lifespan],
         exception_handlers={Exception: _tell},
         before_send=[_secure],
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            title="Farwander",
-            version=__version__,
-            description="Play at a table from a program: by HTTP and WebSocket, with a token.",
-            openapi_router=schema,
-            components=Components(
-                security_schemes={
-                    "token": SecurityScheme(type="http", scheme="bearer"),
-                    "cookie": SecurityScheme(type="apiKey", security_scheme_in="cookie", name=COOKIE),
-                }
-            ),
-            security=[{"token": []}, {"cookie": []}, {}],
-            render_plugins=[JsonRenderPlugin(path="/")],  # its pages would need scripts from other sites
-        ),
+        openapi_config=description(),
         logging_config=None,
     )
+    close_messages(app)
+    return app

@@ -16,7 +16,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from farwander.bots import BOTS
-from farwander.core import replay, verify
+from farwander.core import GameLog, replay, verify
 from farwander.games import GAMES
 from farwander.server.context import someone, the_house, who
 from farwander.server.messages import (
@@ -52,6 +52,7 @@ _SAID = {
     404: "Not here",
     409: "Not now, or not by the rules",
     413: "Too large",
+    415: "Not JSON",
     429: "Too much at once",
     500: "Our fault",
     503: "Not saved",
@@ -59,6 +60,7 @@ _SAID = {
 _PROBLEMS = {
     status: ResponseSpec(Told, description=said, generate_examples=False) for status, said in _SAID.items()
 }
+_LOG = ResponseSpec(GameLog, description="The log", generate_examples=False)
 get = partial(litestar.get, responses=_PROBLEMS)
 post = partial(litestar.post, responses=_PROBLEMS)
 
@@ -284,7 +286,7 @@ async def say(request: Asking, id: FromPath[str], data: JSONBody[Say]) -> Said:
         return room.say(seat, data.phrase)
 
 
-@get("/tables/{id:str}/log")
+@get("/tables/{id:str}/log", responses={**_PROBLEMS, 200: _LOG})
 async def log(request: Asking, id: FromPath[str]) -> Response[bytes]:
     """The log of a finished game, as `farwander verify` reads it."""
     async with the_house(request).room(id) as room:
