@@ -5,7 +5,7 @@ from farwander.core.conformance import random_positions
 from farwander.faraway import Draft, Explore
 from farwander.faraway.events import Found, Kept, Sealed
 from farwander.faraway.sight import SIGHT
-from farwander.faraway.views import sight_of, view_of
+from farwander.faraway.views import open_view, own_view, sight_of
 
 
 def test_a_view_shows_the_own_hand_and_of_others_what_came_from_the_market():
@@ -70,7 +70,8 @@ def test_a_view_can_be_written_back_as_the_sight_it_came_from():
                 view = position.match.view(viewer)
                 sights = sight_of(view)
                 assert sights.dtype == SIGHT
-                assert view_of(sights, None, None) == view
+                seen = open_view(sights, None, None)
+                assert view == (seen if viewer is None else own_view(seen, viewer, sights))
 
 
 def test_events_show_each_viewer_its_own_face():

@@ -414,3 +414,32 @@ def test_seats_are_written_as_the_api_says(server: Server):
     assert [(game["name"], game["players"]) for game in games] == [("faraway", [2, 3, 4, 5, 6])]
     assert games[0]["bots"][0]["name"] == "random"
     assert "hello" in games[0]["phrases"]
+
+
+def test_the_host_seats_a_bot_and_opens_its_seat_again(server: Server):
+    ada, bela = Guest(server, "Ada"), Guest(server, "Béla")
+    table = ada.makes("me", "open", "open")
+    with bela.looks_at(table) as live:
+        seated_bot = ada.post(f"/tables/{table}/seats", seat=2, bot="greedy")
+        assert [seat["kind"] for seat in seated_bot["seats"]] == ["person", "open", "bot"]
+        while live.hears("table")["table"]["seats"][2]["bot"] != "greedy":
+            pass
+    assert ada.post(f"/tables/{table}/seats", seat=2, bot=None)["seats"][2]["kind"] == "open"
+    ada.post(f"/tables/{table}/seats", seat=1, bot="random")
+    bela.joins(table)
+    assert ada.starts(table)["status"] == "playing"
+
+
+def test_a_bot_is_seated_only_by_the_host_before_the_game_on_a_free_seat(server: Server):
+    ada, bela = Guest(server, "Ada"), Guest(server, "Béla")
+    table = ada.makes("me", "open")
+    path = f"/tables/{table}/seats"
+    assert bela.refused(path, seat=1, bot="greedy").code == "not_host"
+    assert ada.refused(path, seat=0, bot="greedy").code == "seat_taken"
+    assert ada.refused(path, seat=0, bot=None).code == "seat_taken"
+    assert ada.refused(path, seat=2, bot="greedy").code == "malformed"
+    assert ada.refused(path, seat=-1, bot="greedy").code == "malformed"
+    assert ada.refused(path, seat=1, bot="nobody").code == "malformed"
+    ada.post(path, seat=1, bot="greedy")
+    ada.starts(table)
+    assert ada.refused(path, seat=1, bot=None).code == "not_waiting"

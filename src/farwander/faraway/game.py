@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
@@ -15,7 +16,7 @@ from farwander.core.refusal import Refusal, Refused
 from farwander.faraway import entry
 from farwander.faraway.actions import FarawayAction, Keep, Select
 from farwander.faraway.cards import ALL_REGIONS, ALL_SANCTUARIES, REGIONS, SANCTUARIES, Card
-from farwander.faraway.entry import States
+from farwander.faraway.entry import Sights, States
 from farwander.faraway.events import Ended, FarawayEvent
 from farwander.faraway.faults import faults
 from farwander.faraway.narrate import narrate, scene
@@ -32,7 +33,7 @@ from farwander.faraway.state import (
     SELECT,
     STATE,
 )
-from farwander.faraway.views import SEATS_IN, FarawayView, sight_of, view_of
+from farwander.faraway.views import SEATS_IN, FarawayView, open_view, own_view, sight_of
 
 
 class FarawayOptions(Options, frozen=True):
@@ -110,10 +111,15 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return events
 
     def view(self, state: States, viewer: Viewer) -> FarawayView:
-        sights = np.zeros(1, SIGHT)
-        entry.look(state, 0, SPECTATOR if viewer is None else viewer, sights)
+        seen = self._open_view(self.freeze(state))
+        return seen if viewer is None else own_view(seen, viewer, _look(state, viewer))
+
+    @lru_cache(maxsize=256)  # noqa: B019 - there is one game for as long as the program runs
+    def _open_view(self, frozen: bytes) -> FarawayView:
+        """What everyone sees of a state. A table asks once for each of its seats."""
+        state = np.frombuffer(bytearray(frozen), STATE)
         result = self.result(state)
-        return view_of(sights, result, self.fames(state) if result else None)
+        return open_view(_look(state, SPECTATOR), result, self.fames(state) if result else None)
 
     def result(self, state: States) -> Result | None:
         if state["phase"][0] != OVER:
@@ -156,8 +162,8 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
             return None
         player = view.players[view.viewer]
         if isinstance(action, Keep):
-            return sum(count_fames(player.tableau, (*player.sanctuaries, action.sanctuary)))
-        return sum(count_fames((*player.tableau, action.region), player.sanctuaries))
+            return _fame(player.tableau, (*player.sanctuaries, action.sanctuary))
+        return _fame((*player.tableau, action.region), player.sanctuaries)
 
     def catalogue(self) -> dict[str, Any]:
         return {"regions": ALL_REGIONS, "sanctuaries": ALL_SANCTUARIES}
@@ -167,6 +173,18 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
 
     def faults(self, state: States) -> list[str]:
         return faults(state)
+
+
+def _look(state: States, viewer: Seat) -> Sights:
+    sights = np.frombuffer(bytearray(SIGHT.itemsize), SIGHT)
+    entry.look(state, 0, viewer, sights)
+    return sights
+
+
+@lru_cache(maxsize=4096)
+def _fame(regions: tuple[int, ...], sanctuaries: tuple[int, ...]) -> int:
+    """What an area would be worth; asked again for as long as its player thinks."""
+    return sum(count_fames(regions, sanctuaries))
 
 
 def _hand(state: States, seat: Seat) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -87,68 +87,101 @@ class FarawayView(View, frozen=True):
     """The final count by seat: each region in the order played, then each sanctuary."""
 
 
-def _cards(cards: list[int]) -> tuple[int, ...]:
-    return tuple(card for card in cards if card)
-
-
-def _ids(cards: list[int]) -> tuple[int, ...]:
-    return tuple(card - REGIONS for card in cards if card)
-
-
 SEATS_IN = tuple(
     tuple(seat for seat in range(MAX_PLAYERS) if bits >> seat & 1) for bits in range(1 << MAX_PLAYERS)
 )
 """By bits: the seats whose bits are set."""
+_ORIGINS = (None, *range(MAX_PLAYERS))
+_PLACES = {
+    name: (offset, offset + kind.itemsize, kind.shape[1] if len(kind.shape) > 1 else 0)
+    for name, (kind, offset, *_) in (SIGHT.fields or {}).items()
+}
+"""Where a field's bytes are in a sight, and the length of a row if it has rows. Each byte is a number."""
 
 
-def _origins(origins: list[int]) -> tuple[Viewer, ...]:
-    return tuple(origin - 1 if origin else None for origin in origins)
+def _all(sight: bytes, name: str) -> bytes:
+    start, end, _ = _PLACES[name]
+    return sight[start:end]
 
 
-def view_of(sights: Sights, result: Result | None, fames: tuple[tuple[int, ...], ...] | None) -> FarawayView:
-    """Read a sight into a view."""
-    fields = zip(SIGHT.names or (), sights.item(), strict=True)
-    sight: dict[str, Any] = {
-        name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in fields
-    }
-    viewer = None if sight["viewer"] == SPECTATOR else sight["viewer"]
-    hand: list[int] = [] if viewer is None else sight["hands"][viewer]
+def _row(sight: bytes, name: str, row: int) -> bytes:
+    start, _, width = _PLACES[name]
+    return sight[start + row * width : start + (row + 1) * width]
+
+
+def _one(sight: bytes, name: str, seat: Seat = 0) -> int:
+    return sight[_PLACES[name][0] + seat]
+
+
+def _cards(cards: bytes) -> tuple[int, ...]:
+    return tuple(filter(None, cards))
+
+
+def _ids(cards: bytes) -> tuple[int, ...]:
+    return tuple(card - REGIONS for card in cards if card)
+
+
+def _origins(origins: bytes) -> tuple[Viewer, ...]:
+    return tuple(map(_ORIGINS.__getitem__, origins))
+
+
+def open_view(
+    sights: Sights, result: Result | None, fames: tuple[tuple[int, ...], ...] | None
+) -> FarawayView:
+    """Read what a spectator sees. Everyone sees that much."""
+    sight = sights.tobytes()
+    tallies: list[int] = sights["tallies"][0].tolist()
+    players = _one(sight, "players")
     return FarawayView(
-        viewer=viewer,
-        advanced=bool(sight["advanced"]),
-        round=sight["round_number"],
-        phase=PHASES[sight["phase"]],
-        acting=SEATS_IN[int(sight["acting"])],
-        order=tuple(sight["order"][: sight["players"]]) if sight["tableaus"][0][0] else (),
-        turn=sight["turn"],
-        players=tuple(_player(sight, seat) for seat in range(sight["players"])),
-        market=_cards(sight["market"]),
-        removed=_cards(sight["removed"]),
-        regions_left=sight["regions_left"],
-        sanctuary_deck=_origins(sight["deck_origins"][: sight["sanctuaries_left"]]),
-        hand=_cards(hand),
-        chosen=_chosen(sight["chosen"], hand),
-        found=_ids(sight["offers"]),
-        discards=_cards(sight["discards"]),
-        remembered=tuple(id for id, held in enumerate(sight["remembered"]) if held),
+        viewer=None,
+        advanced=bool(_one(sight, "advanced")),
+        round=_one(sight, "round_number"),
+        phase=PHASES[_one(sight, "phase")],
+        acting=SEATS_IN[_one(sight, "acting")],
+        order=tuple(_all(sight, "order")[:players]) if _one(sight, "tableaus") else (),
+        turn=_one(sight, "turn"),
+        players=tuple(_player(sight, seat, tallies[seat]) for seat in range(players)),
+        market=_cards(_all(sight, "market")),
+        removed=_cards(_all(sight, "removed")),
+        regions_left=_one(sight, "regions_left"),
+        sanctuary_deck=_origins(_all(sight, "deck_origins")[: _one(sight, "sanctuaries_left")]),
+        hand=(),
+        chosen=(),
+        found=(),
+        discards=(),
+        remembered=(),
         result=result,
         fames=fames,
     )
 
 
-def _player(sight: dict[str, Any], seat: Seat) -> PlayerView:
-    hand_size = sight["hand_sizes"][seat]
-    secrets = sight["secrets"][seat]
-    found = sight["offer_sizes"][seat]
+def _player(sight: bytes, seat: Seat, tally: int) -> PlayerView:
+    hand_size = _one(sight, "hand_sizes", seat)
+    found = _one(sight, "offer_sizes", seat)
     return PlayerView(
-        tableau=_cards(sight["tableaus"][seat]),
-        sanctuaries=_ids(sight["sanctuaries"][seat]),
-        counts=counts_of(sight["tallies"][seat]),
+        tableau=_cards(_row(sight, "tableaus", seat)),
+        sanctuaries=_ids(_row(sight, "sanctuaries", seat)),
+        counts=counts_of(tally),
         hand_size=hand_size,
-        taken=tuple(sight["hands"][seat][secrets:hand_size]),
-        sealed=bool(sight["sealed"] >> seat & 1),
+        taken=tuple(_row(sight, "hands", seat)[_one(sight, "secrets", seat) : hand_size]),
+        sealed=bool(_one(sight, "sealed") >> seat & 1),
         found=found,
-        found_from=_origins(sight["offer_origins"][seat][:found]),
+        found_from=_origins(_row(sight, "offer_origins", seat)[:found]),
+    )
+
+
+def own_view(seen: FarawayView, viewer: Seat, sights: Sights) -> FarawayView:
+    """Add to what everyone sees what the viewer alone knows."""
+    sight = sights.tobytes()
+    hand = _row(sight, "hands", viewer)
+    return msgspec.structs.replace(
+        seen,
+        viewer=viewer,
+        hand=_cards(hand),
+        chosen=_chosen(_one(sight, "chosen"), list(hand)),
+        found=_ids(_all(sight, "offers")),
+        discards=_cards(_all(sight, "discards")),
+        remembered=tuple(id for id, held in enumerate(_all(sight, "remembered")) if held),
     )
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
@@ -25,21 +25,39 @@ Work = Callable[[sa.Connection], R]
 _MOST_AT_ONCE = 500
 
 
+class Entry(Generic[R]):
+    """A piece of work, who waits for it, and how it went."""
+
+    def __init__(self, work: Work[R]) -> None:
+        self.work = work
+        self.done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        self.result: R | None = None
+        self.error: Exception | None = None
+
+    def tell(self) -> None:
+        if self.done.cancelled():
+            return
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(self.result)  # pyright: ignore[reportArgumentType] - None only where R is
+
+
 class Ledger:
     """Runs work on the database, in order."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self._writing = engine.execution_options(writing=True)
-        self._waiting: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Entry[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work[R]) -> R:
         """Do the work in a transaction; return when it is on disk."""
-        done: Future[R] = Future()
-        self._waiting.put((work, done))
-        return await asyncio.wrap_future(done)
+        entry = Entry(work)
+        self._waiting.put(entry)
+        return await entry.done
 
     async def read(self, work: Work[R]) -> R:
         """Do work that changes nothing, beside the writing."""
@@ -66,29 +84,27 @@ class Ledger:
                     break
                 batch.append(following)
             self._write(batch)
+            # One call for all of them: waking the loop costs more than what is told.
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                first.done.get_loop().call_soon_threadsafe(_tell, batch)
 
-    def _write(self, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
-        # From here on nobody can cancel: what is on disk and what is answered stay the same.
-        batch = [each for each in batch if each[1].set_running_or_notify_cancel()]
+    def _write(self, batch: Sequence[Entry[Any]]) -> None:
         try:
-            results = self._commit([work for work, _ in batch])
+            self._commit(batch)
         except Exception as error:  # noqa: BLE001 - whoever asked for the work is told
             if len(batch) > 1 and not isinstance(error, OperationalError):
-                for each in batch:
-                    self._write_alone(*each)
+                for entry in batch:
+                    self._write([entry])
                 return
-            for _, done in batch:  # there is but one, or the database itself is in trouble
-                done.set_exception(error)
-        else:
-            for (_, done), result in zip(batch, results, strict=True):
-                done.set_result(result)
+            for entry in batch:  # there is but one, or the database itself is in trouble
+                entry.error = error
 
-    def _write_alone(self, work: Work[Any], done: Future[Any]) -> None:
-        try:
-            done.set_result(self._commit([work])[0])
-        except Exception as error:  # noqa: BLE001 - as above
-            done.set_exception(error)
-
-    def _commit(self, works: list[Work[Any]]) -> list[Any]:
+    def _commit(self, batch: Sequence[Entry[Any]]) -> None:
         with WRITE_SECONDS.time(), self._writing.begin() as connection:
-            return [work(connection) for work in works]
+            for entry in batch:
+                entry.result = entry.work(connection)
+
+
+def _tell(batch: Sequence[Entry[Any]]) -> None:
+    for entry in batch:
+        entry.tell()

@@ -40,8 +40,11 @@ class TableRecord(msgspec.Struct):
 
     def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
-        seats = (seat for seat, record in enumerate(self.seats) if record.person == person)
-        return None if person is None else next(seats, None)
+        if person is not None:
+            for seat, who in enumerate(self.seats):
+                if who.person == person:
+                    return seat
+        return None
 
 
 class StoredDecision(msgspec.Struct):

@@ -346,12 +346,14 @@ class Room:
 
     def info(self, person: str | None) -> TableInfo:
         """The table as this person sees it."""
-        return self._own(self._open_info(), person)
+        return self._own(self._open_info(), person, self.viewer(person))
 
-    def _own(self, table: TableInfo, person: str | None) -> TableInfo:
+    def _own(self, table: TableInfo, person: str | None, you: Viewer) -> TableInfo:
         """The same table, with what is this person's."""
-        you = self.record.seat_of(person)
-        seats = [msgspec.structs.replace(who, you=True) if who.seat == you else who for who in table.seats]
+        seats = table.seats
+        if you is not None:
+            seats = [*seats]
+            seats[you] = msgspec.structs.replace(seats[you], you=True)
         return msgspec.structs.replace(table, seats=seats, you=you, host=self.record.host == person)
 
     def _open_info(self) -> TableInfo:
@@ -405,7 +407,7 @@ class Room:
         return Happened(
             board.version,
             board.steps(viewer, version),
-            self._own(table, person),
+            self._own(table, person, viewer),
             view,
             board.choices(viewer, view),
             board.may_take_back(viewer),
@@ -418,7 +420,7 @@ class Room:
     def tell_table(self) -> None:
         """Tell everyone who sits here and how things stand."""
         table = self._open_info()
-        self._tell_each(lambda person: TableChanged(self._own(table, person)))
+        self._tell_each(lambda person: TableChanged(self._own(table, person, self.viewer(person))))
 
     def _tell_each(self, message: Callable[[str | None], msgspec.Struct]) -> None:
         told: dict[str | None, bytes] = {}
