@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from serving import Server
 
 PICTURES = Path(__file__).parents[2] / "pictures"
 """Screenshots of every page, for people to look at."""
@@ -26,34 +23,17 @@ _ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
+Visit = Callable[..., Page]
 
 expect.set_options(timeout=30_000)  # as patient as everything else in Playwright, on a busy machine too
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
-    command = [
-        sys.executable,
-        "-m",
-        "farwander",
-        "serve",
-        "--no-open",
-        "--port",
-        str(port),
-        "--data",
-        str(data),
-    ]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        address = f"http://127.0.0.1:{port}"
-        with httpx.Client(transport=httpx.HTTPTransport(retries=10), timeout=60) as client:
-            client.get(f"{address}/health")
-        yield address
-        process.terminate()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("data"))
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -65,14 +45,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(server: str, browser: Browser) -> Iterator[Callable[..., Page]]:
+def complaints() -> Iterator[list[str]]:
+    """What pages complained about; a test that expects some takes them out."""
+    heard: list[str] = []
+    yield heard
+    assert heard == []
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser, complaints: list[str]) -> Iterator[Visit]:
     """Open a page as a new visitor. Anything the page complains about fails the test."""
-    complaints: list[str] = []
     contexts: list[BrowserContext] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(message.text)
 
     def open_page(path: str = "/", size: tuple[int, int] = DESK, language: str = "en-GB") -> Page:
         context = browser.new_context(
-            base_url=server,
+            base_url=server.address,
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             reduced_motion="reduce",
@@ -81,9 +72,7 @@ def visit(server: str, browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console", lambda message: complaints.append(message.text) if message.type == "error" else None
-        )
+        page.on("console", hear)
         page.goto(path)
         page.wait_for_load_state("networkidle")
         return page
@@ -91,9 +80,11 @@ def visit(server: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     yield open_page
     for context in contexts:
         context.close()
-    assert complaints == []
 
 
 def picture(page: Page, name: str) -> None:
+    """Keep what the page looks like now, under a name with its size."""
+    size = page.viewport_size
+    called = "phone" if size and size["width"] == PHONE[0] else "desk"
     PICTURES.mkdir(exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}.png", full_page=False)
+    page.screenshot(path=PICTURES / f"{name}-{called}.png")

@@ -2,85 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from conftest import DESK, PHONE, picture
+from conftest import DESK, PHONE, Visit
+from playing import CHOOSABLE, Choose, Tables, by_finger, by_key, by_mouse, play, sit_down
 from playwright.sync_api import Page, expect
+from serving import Server
 from watching import Watcher
 
-MOST_MESSAGES = 1_000
-CHOOSABLE = "button.choosable:not([aria-disabled])"
+
+def count_to_the_end(page: Page, id: str) -> None:
+    """See the count through; it says what the server says."""
+    page.get_by_role("button", name="To the end").click()
+    for score in page.request.get(f"/api/tables/{id}").json()["result"]["scores"]:
+        expect(page.get_by_text(f"{score} fame", exact=True).first).to_be_visible()
 
 
-def sit_down(page: Page, name: str) -> str:
-    """Choose a name, which begins a game with two bots; return the table's id."""
-    page.get_by_label("Your name").fill(name)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
-    return page.url.rpartition("/")[2]
-
-
-def play(page: Page, watcher: Watcher, choose: Callable[[Page], None]) -> None:
-    """Make decisions until the game is over."""
-    waiting = False
-    mine = False
-    for _ in range(MOST_MESSAGES):
-        told = watcher.next()
-        waiting = waiting and told["type"] not in ("accepted", "refused")
-        if told["type"] in ("state", "events"):
-            table = told["table"]
-            if table["status"] == "finished":
-                return
-            mine = table["you"] in table["acting"]
-        if mine and not waiting:
-            expect(page.locator(CHOOSABLE).first).to_be_visible()
-            choose(page)
-            waiting = True
-    raise AssertionError("the game does not end")
-
-
-def by_mouse(page: Page) -> None:
-    page.locator(CHOOSABLE).first.click()
-
-
-def by_finger(page: Page) -> None:
-    page.locator(CHOOSABLE).first.tap()
-
-
-def by_key(page: Page) -> None:
-    page.keyboard.press("1")
-
-
-@pytest.mark.parametrize(
-    ("size", "choose", "called"),
-    [(DESK, by_mouse, "mouse"), (PHONE, by_finger, "phone"), (DESK, by_key, "keyboard")],
-    ids=["mouse", "finger", "keyboard"],
-)
-def test_a_whole_game_against_bots(
-    visit: Callable[..., Page], size: tuple[int, int], choose: Callable[[Page], None], called: str
-):
+@pytest.mark.parametrize(("size", "choose"), [(PHONE, by_finger), (DESK, by_key)], ids=["phone", "keyboard"])
+def test_a_whole_game_against_bots(visit: Visit, size: tuple[int, int], choose: Choose):
     page = visit("/", size)
     watcher = Watcher(page)
     id = sit_down(page, "Noor")
-    expect(page.locator(CHOOSABLE).first).to_be_visible()
-    picture(page, f"table-{called}")
-    play(page, watcher, choose)
-    page.get_by_role("button", name="To the end").click()
-    picture(page, f"count-{called}")
-    result = page.request.get(f"/api/tables/{id}").json()["result"]
-    for score in result["scores"]:
-        expect(page.get_by_text(f"{score}").first).to_be_visible()
+    play([watcher], choose)
+    count_to_the_end(page, id)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_coming_back_in_the_middle(visit: Callable[..., Page]):
+def test_two_people_and_a_bot_at_one_table(visit: Visit):
+    host = visit("/")
+    watching = [Watcher(host)]
+    sit_down(host, "Noor")
+    host.get_by_role("link", name="Farwander").click()
+    host.get_by_role("button", name="Make the table").click()
+    host.wait_for_url("**/t/*")
+
+    guest = visit(host.url)
+    watching.append(Watcher(guest))
+    guest.get_by_label("Your name").fill("Ada")
+    guest.keyboard.press("Enter")
+    expect(host.get_by_text("Ada")).to_be_visible()
+    host.get_by_label("Seat 3").select_option("random")
+    expect(guest.get_by_text("Drifter")).to_be_visible()
+    host.get_by_role("button", name="Start the game").click()
+
+    guest.get_by_label("Say …").select_option("Good luck!")
+    expect(host.get_by_label("Ada").get_by_text("Good luck!")).to_be_visible()
+    by_mouse(host)
+    host.get_by_role("button", name="Undo").click()
+    expect(host.get_by_role("button", name="Undo")).to_be_hidden()
+    play(watching, by_mouse)
+    id = host.url.rpartition("/")[2]
+    for page in (host, guest):
+        count_to_the_end(page, id)
+
+    host.get_by_role("button", name="Rematch").click()
+    expect(host.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    guest.get_by_role("button", name="Go to the rematch").click()
+    guest.wait_for_url(host.url)
+
+
+def test_the_page_carries_on_when_the_server_comes_back(visit: Visit, server: Server, complaints: list[str]):
     page = visit("/")
-    id = sit_down(page, "Noor")
-    page.locator(CHOOSABLE).first.click()
-    expect(page.get_by_role("heading", name="Market")).to_be_visible()
     watcher = Watcher(page)
+    sit_down(page, "Noor")
+    play([watcher], by_mouse, lambda watcher: watcher.table["version"] > 12 and watcher.asked)
+    server.stop()
+    expect(page.get_by_role("alert")).to_have_text(
+        "Connection lost. Trying again; nothing you decided is lost."
+    )
+    by_mouse(page)
+    watcher.waiting = True
+    server.start()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    assert all("WebSocket connection to" in complaint for complaint in complaints)
+    complaints.clear()
+
+    play([watcher], by_mouse, lambda watcher: watcher.asked)
     page.reload()
-    play(page, watcher, by_mouse)
-    expect(page.get_by_role("button", name="To the end")).to_be_visible()
-    assert page.request.get(f"/api/tables/{id}").json()["status"] == "finished"
+    expect(page.get_by_label("What happened").get_by_text("Round 1:")).to_be_visible()
+    play([watcher], by_mouse)
+    expect(page.get_by_role("heading", name="The count")).to_be_visible()
+
+
+def test_a_card_can_be_dragged_and_asked_about_first(visit: Visit):
+    page = visit("/")
+    page.goto(f"/t/{Tables(page).playing(2)}")
+    page.get_by_text("Settings").click()
+    page.get_by_label("Ask before a decision is sent").check()
+    page.locator(CHOOSABLE).first.drag_to(page.get_by_label("Your journey"))
+    page.get_by_role("button", name="Cancel").click()
+    page.locator(CHOOSABLE).first.drag_to(page.get_by_label("Your journey"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What happened").get_by_text("Round 1:")).to_be_visible()

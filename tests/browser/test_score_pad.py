@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from conftest import PHONE, picture
-from playwright.sync_api import Page
+from conftest import PHONE, Visit, picture
 
 
-def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Callable[..., Page]):
+def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
     page = visit("/score", PHONE)
     for number in (44, 49, 14, 28):
-        page.get_by_role("button", name=re.compile(rf"^Region {number},")).first.click()
-    page.get_by_role("button", name="Sanctuaries", exact=True).click()
+        page.get_by_role("button", name=re.compile(rf"^Region {number},")).first.tap()
+    page.get_by_role("button", name="Sanctuaries", exact=True).tap()
     for id in (13, 39):
-        page.get_by_role("button", name=re.compile(rf"^Sanctuary no. {id},")).first.click()
-    page.get_by_role("button", name="Count", exact=True).click()
-    page.get_by_role("button", name="To the end").click()
-    picture(page, "score-pad-counted-phone")
+        page.get_by_role("button", name=re.compile(rf"^Sanctuary no. {id},")).first.tap()
+    page.get_by_role("button", name="Regions", exact=True).tap()
+    page.evaluate("scrollTo(0, 0)")
+    last = page.get_by_role("button", name="Count", exact=True).bounding_box()
+    assert last
+    assert last["y"] + last["height"] <= PHONE[1]
+    picture(page, "score-pad-filled")
+    page.get_by_role("button", name="Count", exact=True).tap()
+    page.get_by_role("button", name="To the end").tap()
+    picture(page, "score-pad-counted")
     assert page.get_by_text("22 fame").first.is_visible()
     shared = visit(page.url, PHONE)
     assert shared.get_by_text("4/8").is_visible()

@@ -12,7 +12,11 @@ class Watcher:
     """Reads along on a page's socket, so that a test waits for what happens, not for time to pass."""
 
     def __init__(self, page: Page) -> None:
-        self._page = page
+        self.page = page
+        self.table: dict[str, Any] = {"status": "waiting", "version": -1, "you": None, "acting": []}
+        """The table as the page knows it."""
+        self.waiting = False
+        """Whether a decision was made that is not answered yet."""
         self._socket: WebSocket | None = None
         self._told: list[dict[str, Any]] = []
         page.on("websocket", self._opened)
@@ -21,11 +25,28 @@ class Watcher:
         self._socket = socket
         socket.on("framereceived", lambda text: self._told.append(json.loads(text)))
 
-    def next(self) -> dict[str, Any]:
-        """The next message; waits for it if need be."""
+    @property
+    def asked(self) -> bool:
+        """Whether the page's player has a decision to make."""
+        return self.table["you"] in self.table["acting"] and not self.waiting
+
+    @property
+    def finished(self) -> bool:
+        return self.table["status"] == "finished"
+
+    def catch_up(self) -> None:
+        """Take in everything that has arrived."""
+        for message in self._told:
+            if message["type"] in ("accepted", "refused"):
+                self.waiting = False
+            if message["type"] in ("state", "events"):
+                self.table = message["table"]
+        self._told.clear()
+
+    def wait(self) -> None:
+        """Come back when something has arrived."""
         while not self._told:
             if self._socket is None or self._socket.is_closed():
-                self._page.wait_for_event("websocket")
+                self.page.wait_for_event("websocket")
             else:
                 self._socket.wait_for_event("framereceived")
-        return self._told.pop(0)

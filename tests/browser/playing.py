@@ -1,0 +1,97 @@
+"""Playing at a table in a browser, and getting to one quickly."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from watching import Watcher
+
+CHOOSABLE = "button.choosable:not([aria-disabled])"
+MOST_STEPS = 1_000
+Choose = Callable[[Page], None]
+
+
+def sit_down(page: Page, name: str) -> str:
+    """Choose a name, which begins a game with two bots; return the table's id."""
+    page.get_by_label("Your name").fill(name)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    return page.url.rpartition("/")[2]
+
+
+def by_mouse(page: Page) -> None:
+    page.locator(CHOOSABLE).first.click()
+
+
+def by_finger(page: Page) -> None:
+    page.locator(CHOOSABLE).first.tap()
+
+
+def by_key(page: Page) -> None:
+    expect(page.locator(CHOOSABLE).first).to_be_visible()
+    page.keyboard.press("1")
+
+
+def play(players: list[Watcher], choose: Choose, until: Callable[[Watcher], bool] | None = None) -> None:
+    """Let these players decide until the game is over, or until something is so for the first of them."""
+    for _ in range(MOST_STEPS):
+        for player in players:
+            player.catch_up()
+        if all(player.finished for player in players) or (until and until(players[0])):
+            return
+        asked = [player for player in players if player.asked]
+        for player in asked:
+            player.waiting = True
+            choose(player.page)
+        if not asked:
+            # Everyone is told everything, so whoever knows least will hear of it next.
+            min(players, key=lambda player: (player.table["version"], not player.waiting)).wait()
+    raise AssertionError("the game does not end")
+
+
+class Tables:
+    """Tables made and played at over the API, by whoever looks at the page, to get somewhere quickly."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._post("/api/me", name="Noor")
+
+    def waiting(self) -> str:
+        """A table where someone is missing; its id."""
+        return self._make([{"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
+
+    def playing(self, players: int, rounds: int = 0, *, advanced: bool = False) -> str:
+        """A game with bots in which so many rounds are played, and we are asked; its id."""
+        id = self._make([{"kind": "bot", "bot": "greedy"}] * (players - 1), advanced=advanced)
+        self._post(f"/api/tables/{id}/start")
+        for _ in range(MOST_STEPS):
+            state = self._page.request.get(f"/api/tables/{id}/state").json()
+            if not state["legal"] or state["view"]["chosen"]:
+                continue
+            if state["view"]["round"] > rounds:
+                return id
+            action = state["legal"][0]["action"]
+            decision = {"key": str(uuid.uuid4()), "version": state["version"], "action": action}
+            self._post(f"/api/tables/{id}/decisions", **decision)
+        raise AssertionError("the rounds do not pass")
+
+    def finished(self, players: int) -> str:
+        """A game that is over: for one who leaves a bot plays on. The page shows its count; its id."""
+        id = self.playing(players)
+        self._post(f"/api/tables/{id}/leave")
+        self._page.goto(f"/t/{id}")
+        expect(self._page.get_by_role("heading", name="The count")).to_be_visible()
+        return id
+
+    def _make(self, others: list[dict[str, str]], *, advanced: bool = False) -> str:
+        options = {"players": len(others) + 1, "advanced": advanced}
+        seats = [{"kind": "me"}, *others]
+        return self._post("/api/tables", game="faraway", options=options, seats=seats)["id"]
+
+    def _post(self, path: str, **data: Any) -> Any:
+        answer = self._page.request.post(path, data=data)
+        assert answer.ok, answer.text()
+        return answer.json()
