@@ -1,0 +1,1 @@
+"""Near and Far: its content, state, rules, scoring and views."""
