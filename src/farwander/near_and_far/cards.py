@@ -21,6 +21,8 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Adventurer(_Entry):
+    """Someone to recruit at the Saloon."""
+
     faction: Faction
     cost: int
     """In coins, before discounts."""
@@ -28,6 +30,8 @@ class Adventurer(_Entry):
 
 
 class Artifact(_Entry):
+    """A card that is drafted or drawn, then bought."""
+
     deck: Literal["basic", "advanced"]
     price: Price
     reputation: int | None = None
@@ -37,36 +41,50 @@ class Artifact(_Entry):
 
 
 class Treasure(_Entry):
+    """A card that a pack animal carries."""
+
     copies: int = 1
     effects: tuple[AnyEffect, ...]
 
 
 class WorldCard(_Entry):
+    """A card that only quests give; it lies open until the end."""
+
     effects: tuple[AnyEffect, ...]
 
 
 class Threat(_Entry):
+    """What waits on the paths; the easiest is met first."""
+
     difficulty: int
     points: int
 
 
 class Boss(_Entry):
+    """What waits in the last ruin, in a campaign."""
+
     difficulty: int
     points: int
     fewest_players: int
 
 
 class Chief(_Entry):
+    """Joins the first to hold four banners of a faction."""
+
     faction: Faction
     points: int = 5
 
 
 class Skill(_Entry):
+    """What a character can learn between games."""
+
     cost: int
     """In experience."""
 
 
 class Character(_Entry):
+    """Who a player is."""
+
     first_quest: Id
     avoids: tuple[Id, ...] = ()
     """Characters that should not be in the same game."""
@@ -121,11 +139,15 @@ class Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class RouteValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a trade route is worth at the end."""
+
     alone: int
     shared: int
 
 
 class Map(_Entry):
+    """A region of the atlas."""
+
     number: int
     routes: dict[Route, RouteValue]
     spaces: tuple[Space, ...]
@@ -133,6 +155,8 @@ class Map(_Entry):
 
 
 class MineCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place to dig."""
+
     skill: int
     reputation: int = 0
     """By day only."""
