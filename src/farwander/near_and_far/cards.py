@@ -20,7 +20,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     id: Id
 
 
-class Adventurer(_Entry):
+class Adventurer(_Entry, frozen=True, kw_only=True):
     """Someone to recruit at the Saloon."""
 
     faction: Faction
@@ -29,7 +29,7 @@ class Adventurer(_Entry):
     symbols: Symbols
 
 
-class Artifact(_Entry):
+class Artifact(_Entry, frozen=True, kw_only=True):
     """A card that is drafted or drawn, then bought."""
 
     deck: Literal["basic", "advanced"]
@@ -40,27 +40,27 @@ class Artifact(_Entry):
     effects: tuple[AnyEffect, ...] = ()
 
 
-class Treasure(_Entry):
+class Treasure(_Entry, frozen=True, kw_only=True):
     """A card that a pack animal carries."""
 
     copies: int = 1
     effects: tuple[AnyEffect, ...]
 
 
-class WorldCard(_Entry):
+class WorldCard(_Entry, frozen=True, kw_only=True):
     """A card that only quests give; it lies open until the end."""
 
     effects: tuple[AnyEffect, ...]
 
 
-class Threat(_Entry):
+class Threat(_Entry, frozen=True, kw_only=True):
     """What waits on the paths; the easiest is met first."""
 
     difficulty: int
     points: int
 
 
-class Boss(_Entry):
+class Boss(_Entry, frozen=True, kw_only=True):
     """What waits in the last ruin, in a campaign."""
 
     difficulty: int
@@ -68,21 +68,21 @@ class Boss(_Entry):
     fewest_players: int
 
 
-class Chief(_Entry):
+class Chief(_Entry, frozen=True, kw_only=True):
     """Joins the first to hold four banners of a faction."""
 
     faction: Faction
     points: int = 5
 
 
-class Skill(_Entry):
+class Skill(_Entry, frozen=True, kw_only=True):
     """What a character can learn between games."""
 
     cost: int
     """In experience."""
 
 
-class Character(_Entry):
+class Character(_Entry, frozen=True, kw_only=True):
     """Who a player is."""
 
     first_quest: Id
@@ -107,7 +107,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Also, for beating the number by two or more."""
 
 
-class Encounter(_Entry):
+class Encounter(_Entry, frozen=True, kw_only=True):
     """What is read at a quest space; also side quests, character quests and arcade cards."""
 
     choices: tuple[Choice, ...]
@@ -145,7 +145,7 @@ class RouteValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shared: int
 
 
-class Map(_Entry):
+class Map(_Entry, frozen=True, kw_only=True):
     """A region of the atlas."""
 
     number: int

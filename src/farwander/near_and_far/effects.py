@@ -37,20 +37,20 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """Something that a card does."""
 
 
-class Bears(Effect, tag="symbols"):
+class Bears(Effect, frozen=True, tag="symbols"):
     """Bears symbols, which count like those of the active party."""
 
     symbols: Symbols
 
 
-class OnVisit(Effect, tag="visit"):
+class OnVisit(Effect, frozen=True, tag="visit"):
     """Brings something when its owner visits a building, also without taking the building's action."""
 
     building: Building
     gain: Gain
 
 
-class OnCamp(Effect, tag="camp"):
+class OnCamp(Effect, frozen=True, tag="camp"):
     """Brings something when its owner builds a camp on the map."""
 
     gain: Gain
@@ -58,94 +58,94 @@ class OnCamp(Effect, tag="camp"):
     """So many more of the coins or gems of the space."""
 
 
-class OnThreat(Effect, tag="threat"):
+class OnThreat(Effect, frozen=True, tag="threat"):
     """Brings something when its owner beats a threat."""
 
     gain: Gain
 
 
-class OnQuest(Effect, tag="quest"):
+class OnQuest(Effect, frozen=True, tag="quest"):
     """Brings something when its owner succeeds in a quest."""
 
     gain: Gain
 
 
-class OnDuel(Effect, tag="duel"):
+class OnDuel(Effect, frozen=True, tag="duel"):
     """Adds to its owner's duel rolls."""
 
     bonus: int
 
 
-class OnPurchase(Effect, tag="purchase"):
+class OnPurchase(Effect, frozen=True, tag="purchase"):
     """Brings something once, when the card is bought or found."""
 
     gain: Gain
 
 
-class CampOnPurchase(Effect, tag="camp_on_purchase"):
+class CampOnPurchase(Effect, frozen=True, tag="camp_on_purchase"):
     """A camp on any empty space of the map at once, found things included; a quest there stays."""
 
 
-class SkipThreats(Effect, tag="skip_threats"):
+class SkipThreats(Effect, frozen=True, tag="skip_threats"):
     """Its owner may pass threats, at a price if there is one."""
 
     price: Price = Price()
 
 
-class CheaperCrossing(Effect, tag="cheaper_crossing"):
+class CheaperCrossing(Effect, frozen=True, tag="cheaper_crossing"):
     """So many hearts less each turn for crossing empty spaces."""
 
     hearts: int
 
 
-class CheaperCamp(Effect, tag="cheaper_camp"):
+class CheaperCamp(Effect, frozen=True, tag="cheaper_camp"):
     """A camp on the map costs so many hearts less."""
 
     hearts: int
 
 
-class CheaperRecruit(Effect, tag="cheaper_recruit"):
+class CheaperRecruit(Effect, frozen=True, tag="cheaper_recruit"):
     """Adventurers cost so many coins less."""
 
     coins: int
 
 
-class TradeValue(Effect, tag="trade_value"):
+class TradeValue(Effect, frozen=True, tag="trade_value"):
     """What is paid in a trade at the Town Hall is worth so much more."""
 
     value: int
 
 
-class SameColour(Effect, tag="same_colour"):
+class SameColour(Effect, frozen=True, tag="same_colour"):
     """The active party may hold one more adventurer of a colour that is there already."""
 
 
-class Toll(Effect, tag="toll"):
+class Toll(Effect, frozen=True, tag="toll"):
     """Everyone whose character stands in the building that its owner visits gives the owner a coin."""
 
     coins: int = 1
 
 
-class SecondAction(Effect, tag="second_action"):
+class SecondAction(Effect, frozen=True, tag="second_action"):
     """Visiting one building, its owner may also take the action of another."""
 
     at: Building
     also: Building
 
 
-class CombatOnce(Effect, tag="combat_once"):
+class CombatOnce(Effect, frozen=True, tag="combat_once"):
     """May be put away for a bonus on one combat roll: a duel, a threat or a quest."""
 
     bonus: int
 
 
-class SkillOnce(Effect, tag="skill_once"):
+class SkillOnce(Effect, frozen=True, tag="skill_once"):
     """May be put away for a bonus on one skill roll."""
 
     bonus: int
 
 
-class PointsPer(Effect, tag="points_per"):
+class PointsPer(Effect, frozen=True, tag="points_per"):
     """Points at the end for everything of a kind; with `per`, for each so many."""
 
     what: Counted
@@ -153,14 +153,14 @@ class PointsPer(Effect, tag="points_per"):
     per: int = 1
 
 
-class PointsIfMost(Effect, tag="points_if_most"):
+class PointsIfMost(Effect, frozen=True, tag="points_if_most"):
     """Points at the end for having strictly more of a kind than anyone else."""
 
     what: Counted
     points: int
 
 
-class PointsIfAtLeast(Effect, tag="points_if_at_least"):
+class PointsIfAtLeast(Effect, frozen=True, tag="points_if_at_least"):
     """Points at the end for having so many of a kind."""
 
     what: Counted
@@ -168,13 +168,13 @@ class PointsIfAtLeast(Effect, tag="points_if_at_least"):
     points: int
 
 
-class PointsIfTied(Effect, tag="points_if_tied"):
+class PointsIfTied(Effect, frozen=True, tag="points_if_tied"):
     """Points for being tied for the victory."""
 
     points: int
 
 
-class WinsTies(Effect, tag="wins_ties"):
+class WinsTies(Effect, frozen=True, tag="wins_ties"):
     """Its owner wins ties, before reputation is compared."""
 
 
