@@ -44,6 +44,20 @@ def playing(players: int, rounds: int, *, advanced: bool = False) -> Callable[[P
     return go_there
 
 
+def watching(page: Page) -> None:
+    id = Tables(page).playing(6, 4)
+    page.context.clear_cookies()
+    page.goto(f"/t/{id}")
+    expect(page.get_by_text("You are watching this game.")).to_be_visible()
+
+
+def without_pictures(page: Page) -> None:
+    playing(3, 4)(page)
+    page.get_by_text("Settings").click()
+    page.get_by_label("Play without pictures").check()
+    expect(page.get_by_role("heading", name="Your choices")).to_be_visible()
+
+
 def count(page: Page) -> None:
     Tables(page).finished(6)
     page.get_by_role("button", name="Next card").click()
@@ -80,11 +94,13 @@ PAGES = {
     "table-of-two": playing(2, 3),
     "table-of-six": playing(6, 7),
     "select": playing(4, 0, advanced=True),
+    "watching": watching,
+    "without-pictures": without_pictures,
     "count": count,
     "result": result,
     "replay": replay,
 }
-ONE_WINDOW = {"lesson", "waiting", "table-of-two", "table-of-six", "select", "count", "result"}
+ONE_WINDOW = {"lesson", "waiting", "table-of-two", "table-of-six", "select", "watching", "count", "result"}
 """What shows all there is at once on a desk."""
 
 

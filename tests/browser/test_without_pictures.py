@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from conftest import Visit, picture
+from conftest import Visit
 from playing import play, sit_down
 from playwright.sync_api import Locator, Page, expect
 from watching import Watcher
@@ -45,7 +45,6 @@ def test_a_whole_game_by_ear_and_keyboard(visit: Visit):
     for key, words in ANNOUNCED.items():
         page.keyboard.press(key)
         expect(said).to_have_text(words)
-    picture(page, "without-pictures")
 
     play([watcher], choose, lambda watcher: watcher.table["version"] > 6 and watcher.asked)
     expect(page.get_by_role("log")).to_have_text(re.compile(r"\w"))
