@@ -9,7 +9,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types imports docs web chromium pytest coverage format bench lock clean
+.PHONY: help setup play test lint types imports docs web chromium pytest soak coverage format bench lock clean
 
 help: ## List the tasks
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,9 @@ chromium: # For the tests of the pages; where it cannot be installed, they are l
 	@command -v chromium >/dev/null || { echo "Installing Chromium for the tests of the pages"; \
 		apt-get update --quiet=2 && apt-get install --yes --quiet=2 chromium >/dev/null; } || \
 		echo "There is no Chromium and it cannot be installed: the tests of the pages are left out" >&2
+
+soak: setup ## Kill the server 200 times during running games
+	FARWANDER_KILLS=200 $(BIN)/pytest tests/server/test_kill.py
 
 coverage: setup ## Run the tests uncompiled and report the lines they reach
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --numprocesses auto --cov

@@ -86,7 +86,7 @@ backs = {
     "out of order": {"version": about_now | anything, "key": new | old | anything},
 }
 phrase = st.fixed_dictionaries({"phrase": st.sampled_from(PHRASES) | st.text(max_size=20) | anything})
-damaged = st.binary(min_size=1, max_size=9).map(lambda content: b'{"phrase":"' + content + b'"}')
+damaged = st.binary(min_size=1, max_size=9).map(lambda content: b'{"type":"phrase","phrase":"%b"}' % content)
 nonsense = anything | st.binary(max_size=60) | st.text(max_size=60) | damaged
 
 
