@@ -74,7 +74,6 @@ def visit(server: Server, browser: Browser, complaints: list[str]) -> Iterator[V
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", hear)
         page.goto(path)
-        page.wait_for_load_state("networkidle")
         return page
 
     yield open_page

@@ -23,7 +23,7 @@ def home(page: Page) -> None:
 
 def cards(page: Page) -> None:
     page.goto("/cards")
-    page.get_by_label("Number").fill("6")  # axe looks at each of the thousand shapes on them
+    page.get_by_label("Number").fill("6")  # a handful is enough to judge them by
 
 
 def lesson(page: Page) -> None:
@@ -107,29 +107,31 @@ ONE_WINDOW = {"lesson", "waiting", "table-of-two", "table-of-six", "select", "wa
 def serious(page: Page, *rules: str) -> list[str]:
     """The faults that axe finds serious; by some rules only, where they are named."""
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-    # A picture is told as a whole; its many shapes are nothing that axe could judge.
-    answer = Axe().run(page, context={"exclude": ["svg > *"]}, options=options)
     return [
         f"{fault['id']}: {fault['nodes'][0]['html']}"
-        for fault in answer.response["violations"]
+        for fault in Axe().run(page, options=options).response["violations"]
         if fault["impact"] in ("serious", "critical")
     ]
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_accessible_and_fits(visit: Visit, complaints: list[str], name: str):
-    page = visit("/rules")
+    page = visit("about:blank")
     PAGES[name](page)
-    for width, height in (DESK, PHONE):
+    for width, height in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
         picture(page, name)
-        assert serious(page) == []
-        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        assert serious(page, "color-contrast") == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if name in ONE_WINDOW and (width, height) == DESK:
-            assert page.evaluate("document.documentElement.scrollHeight") <= height
+    if name in ONE_WINDOW:
+        assert page.evaluate("document.documentElement.scrollHeight") <= DESK[1]
+
+    # A picture is told as a whole; without its many shapes axe is done in half the time.
+    page.evaluate("document.querySelectorAll('svg').forEach(picture => picture.replaceChildren())")
+    assert serious(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert serious(page) == []
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert serious(page, "color-contrast") == []
     if name == "recover":  # it was asked for with no code, and the browser tells of the server's no
         complaints.clear()
 
@@ -137,4 +139,4 @@ def test_every_page_is_accessible_and_fits(visit: Visit, complaints: list[str], 
 @pytest.mark.parametrize(("language", "word"), [("fr-FR", "Cartes"), ("it-IT", "Carte"), ("en-GB", "Cards")])
 def test_pages_speak_the_visitors_language(visit: Visit, language: str, word: str):
     page = visit("/", language=language)
-    assert page.get_by_role("link", name=word, exact=True).is_visible()
+    expect(page.get_by_role("link", name=word, exact=True)).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from conftest import PHONE, Visit, picture
+from playwright.sync_api import expect
 
 
 def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
@@ -23,6 +24,6 @@ def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
     page.get_by_role("button", name="Count", exact=True).tap()
     page.get_by_role("button", name="To the end").tap()
     picture(page, "score-pad-counted")
-    assert page.get_by_text("22 fame").first.is_visible()
+    expect(page.get_by_text("22 fame").first).to_be_visible()
     shared = visit(page.url, PHONE)
-    assert shared.get_by_text("4/8").is_visible()
+    expect(shared.get_by_text("4/8")).to_be_visible()

@@ -17,6 +17,7 @@ class Watcher:
         """The table as the page knows it."""
         self.waiting = False
         """Whether a decision was made that is not answered yet."""
+        self._chosen = False
         self._socket: WebSocket | None = None
         self._told: list[dict[str, Any]] = []
         page.on("websocket", self._opened)
@@ -27,8 +28,8 @@ class Watcher:
 
     @property
     def asked(self) -> bool:
-        """Whether the page's player has a decision to make."""
-        return self.table["you"] in self.table["acting"] and not self.waiting
+        """Whether the page's player has a decision to make; a sealed one could only be changed."""
+        return self.table["you"] in self.table["acting"] and not self.waiting and not self._chosen
 
     @property
     def finished(self) -> bool:
@@ -41,6 +42,7 @@ class Watcher:
                 self.waiting = False
             if message["type"] in ("state", "events"):
                 self.table = message["table"]
+                self._chosen = bool(message["view"]["chosen"])
         self._told.clear()
 
     def wait(self) -> None:

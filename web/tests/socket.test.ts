@@ -108,7 +108,7 @@ describe("the live line", () => {
       }
       return waited;
     });
-    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000, 15000]);
+    expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000, 5000, 5000]);
   });
 
   it("pings a silent line and renews one that does not answer", () => {

@@ -28,7 +28,7 @@ export interface Handlers {
 }
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 5_000;
 const SILENCE = 20_000;
 const PATIENCE = 8_000;
 /** How the server closes a line that it refuses; the reason is a code of its own. */
