@@ -1,0 +1,62 @@
+"""What may be added to a roll after the die is cast: hearts, and cards that are put away for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from farwander.core.game import Seat
+from farwander.core.refusal import Refusal
+from farwander.near_and_far.actions import AddHearts, UseCard
+from farwander.near_and_far.effects import CombatOnce, SkillOnce
+from farwander.near_and_far.events import CardUsed
+from farwander.near_and_far.gains import lose_treasure, without
+from farwander.near_and_far.goods import Check, Price
+from farwander.near_and_far.play import Play, no
+from farwander.near_and_far.purse import hearts_to_spend, pay
+
+_ONCE: dict[Check, type[CombatOnce | SkillOnce]] = {"combat": CombatOnce, "skill": SkillOnce}
+
+
+def can_add(play: Play, seat: Seat, check: Check) -> bool:
+    player = play.player(seat)
+    return hearts_to_spend(player) > 0 or any(play.book.cards_that(player, _ONCE[check]))
+
+
+def candidates(play: Play, seat: Seat, check: Check) -> Iterator[AddHearts | UseCard]:
+    player = play.player(seat)
+    for hearts in range(hearts_to_spend(player) + 1):
+        yield AddHearts(hearts)
+    seen: set[str] = set()
+    for card, _ in play.book.cards_that(player, _ONCE[check]):
+        if card not in seen:
+            seen.add(card)
+            yield UseCard(card)
+
+
+def why_not(play: Play, seat: Seat, check: Check, action: AddHearts | UseCard) -> Refusal | None:
+    player = play.player(seat)
+    if isinstance(action, AddHearts):
+        most = hearts_to_spend(player)
+        if not 0 <= action.hearts <= most:
+            return no("not_enough_hearts", f"You can add 0 to {most} hearts.", most=most)
+    elif action.card not in [card for card, _ in play.book.cards_that(player, _ONCE[check])]:
+        return no("no_such_card", "You have no such card to use on this roll.")
+    return None
+
+
+def add(play: Play, seat: Seat, check: Check, action: AddHearts | UseCard) -> int:
+    """Pay for it; return how much is added."""
+    if isinstance(action, AddHearts):
+        pay(play, seat, Price(hearts=action.hearts), "roll")
+        return action.hearts
+    player = play.player(seat)
+    bonus = sum(
+        effect.bonus for card, effect in play.book.cards_that(player, _ONCE[check]) if card == action.card
+    )
+    if action.card in player.treasures:
+        lose_treasure(play, seat, action.card)
+    elif action.card in player.world:
+        player.world = without(player.world, action.card)
+        play.state.world += (action.card,)
+    play.tell(CardUsed(seat, action.card, bonus))
+    return bonus

@@ -1,0 +1,73 @@
+"""Turns and rounds: who is next, what a turn may be, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from farwander.core.refusal import Refusal
+from farwander.near_and_far import duels, travel
+from farwander.near_and_far.actions import Adventure, Visit
+from farwander.near_and_far.events import TurnBegan
+from farwander.near_and_far.gains import draw_artifacts
+from farwander.near_and_far.goods import BUILDINGS
+from farwander.near_and_far.play import Handler, Handlers, Play, no
+from farwander.near_and_far.questions import TakeTurn
+
+
+def begin_game(play: Play) -> None:
+    """Begin the first round, once the artifacts are drafted."""
+    state = play.state
+    state.round = 1
+    state.turn = state.first
+    _begin_turn(play)
+    for seat in reversed(range(len(state.players))):
+        if "treasure-hunter" in play.player(seat).skills:
+            draw_artifacts(play, seat, 1, 1)
+
+
+def _begin_turn(play: Play) -> None:
+    state = play.state
+    play.tell(TurnBegan(state.turn, state.round))
+    play.ask(TakeTurn(state.turn))
+
+
+def go_on(play: Play) -> None:
+    """When nothing is asked any more, it is the next player's turn, or the game is over."""
+    state = play.state
+    if state.stack or state.over:
+        return
+    state.turn = (state.turn + 1) % len(state.players)
+    if state.turn == state.first:
+        if state.ending:
+            state.over = True
+            return
+        state.round += 1
+    _begin_turn(play)
+
+
+def _candidates(play: Play, question: TakeTurn) -> Iterator[Visit | Adventure]:
+    for building in BUILDINGS:
+        yield Visit(building)
+    yield Adventure()
+
+
+def _why_not(play: Play, question: TakeTurn, action: Visit | Adventure) -> Refusal | None:
+    player = play.player(question.seat)
+    if isinstance(action, Adventure):
+        if play.state.round == 1:
+            return no("first_round", "In the first round everyone visits the town.")
+        return None
+    if player.building == action.building:
+        return no("same_building", "You were there last turn. Visit another building, or set out.")
+    return None
+
+
+def _answer(play: Play, question: TakeTurn, action: Visit | Adventure) -> None:
+    play.answered()
+    if isinstance(action, Visit):
+        duels.approach(play, question.seat, action.building)
+    else:
+        travel.set_out(play, question.seat)
+
+
+HANDLERS: Handlers = {TakeTurn: Handler(_candidates, _why_not, _answer, (Visit, Adventure))}
