@@ -17,8 +17,13 @@ def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
         page.get_by_role("button", name=re.compile(rf"^Sanctuary no. {id},")).first.tap()
     page.get_by_role("button", name="Regions", exact=True).tap()
     page.evaluate("scrollTo(0, 0)")
+    first = page.get_by_role("button", name=re.compile("^Region 1,")).bounding_box()
+    sides = page.get_by_role("button", name="Sanctuaries", exact=True).bounding_box()
     last = page.get_by_role("button", name="Count", exact=True).bounding_box()
+    assert first
+    assert sides
     assert last
+    assert sides["y"] + sides["height"] <= first["y"]
     assert last["y"] + last["height"] <= PHONE[1]
     picture(page, "score-pad-filled")
     page.get_by_role("button", name="Count", exact=True).tap()
