@@ -38,4 +38,4 @@ def test_the_page_shows_what_is_printed(
 
 
 def test_every_kind_of_example_is_found() -> None:
-    assert len(examples) == 8
+    assert len(examples) == 9

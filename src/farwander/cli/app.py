@@ -35,6 +35,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+content = typer.Typer(no_args_is_help=True, help="Work on a content pack of Near and Far.")
+app.add_typer(content, name="content")
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 SavedGame = Annotated[
     Path, typer.Argument(metavar="GAME.json", help="A game saved by `farwander play --save`.")
@@ -218,3 +221,17 @@ def bots(as_json: Json = False) -> None:
 
 
 app.command()(with_rules(simulate))
+
+
+@content.command()
+def check(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(metavar="DIR", help="A pack of your own; without it, the one that comes along."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Find what is wrong in the files of a pack, and in which line."""
+    from farwander.cli.content import check_content
+
+    check_content(folder, as_json=as_json)

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from players import Run
+
+WORLD = '[[world]]\nid = "tin-dog"\neffects = [{ kind = "barks" }]\n'
+NAMES = '[tin-dog]\nname = "Tin dog"\n'
+
+
+def write(folder: Path, world: str) -> Path:
+    (folder / "text" / "en").mkdir(parents=True)
+    (folder / "world.toml").write_text(world, "utf-8")
+    (folder / "text" / "en" / "world.toml").write_text(NAMES, "utf-8")
+    return folder
+
+
+def test_our_pack_is_in_order(farwander: Run) -> None:
+    result = farwander("content", "check")
+    assert result.stdout == "The pack that comes with Farwander is in order.\n"
+    assert result.exit_code == 0
+
+
+def test_a_pack_in_order(farwander: Run, tmp_path: Path) -> None:
+    folder = write(tmp_path, WORLD.replace("barks", "wins_ties"))
+    result = farwander("content", "check", folder)
+    assert (result.exit_code, result.stdout) == (0, f"The pack in {folder} is in order.\n")
+
+
+def test_a_fault_is_shown_with_its_line(farwander: Run, tmp_path: Path) -> None:
+    result = farwander("content", "check", write(tmp_path, WORLD))
+    assert result.exit_code == 1
+    shown = "world.toml:3: world.tin-dog.effects[0].kind: there is no kind of effect called barks"
+    assert result.stdout.startswith(shown)
+    assert result.stderr == "1 fault found.\n"
+
+
+def test_the_same_as_json(farwander: Run, tmp_path: Path) -> None:
+    result = farwander("content", "check", write(tmp_path, WORLD), "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == {
+        "ok": False,
+        "faults": [
+            {
+                "file": "world.toml",
+                "line": 3,
+                "field": "world.tin-dog.effects[0].kind",
+                "message": "there is no kind of effect called barks",
+            }
+        ],
+    }
+
+
+def test_a_folder_that_is_not_there(farwander: Run, tmp_path: Path) -> None:
+    result = farwander("content", "check", tmp_path / "nowhere")
+    assert result.exit_code == 2
+    assert "There is no folder called" in result.stderr

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from own_pack import spoil, write_pack
+
+from farwander.near_and_far.goods import FACTIONS
+from farwander.near_and_far.library import Content, load
+from farwander.near_and_far.packs import OURS, ContentError
+
+
+def test_our_pack_is_read_once_and_whole() -> None:
+    content = load()
+    assert load() is content
+    assert [kind for kind in Content.__struct_fields__ if not getattr(content, kind)] == []
+    assert [chief.faction for chief in content.chiefs.values()] == list(FACTIONS)
+    assert [threat.difficulty for threat in content.threats.values()] == list(range(4, 16))
+    assert list(content.maps) == list(range(1, 12))
+    assert len(content.boards.camps) == 14
+
+
+def test_everything_is_found_by_its_id_in_the_order_of_the_files() -> None:
+    content = load()
+    for kind in Content.__struct_fields__:
+        if kind not in ("maps", "boards"):
+            cards = getattr(content, kind)
+            assert [card.id for card in cards.values()] == list(cards)
+    assert [each.number for each in content.maps.values()] == list(content.maps)
+
+
+def test_an_empty_pack_changes_nothing(tmp_path: Path) -> None:
+    assert load(tmp_path) == load()
+
+
+def test_a_pack_adds_what_is_new_and_replaces_what_has_the_same_id(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path)
+    ours = load()
+    spoil(folder, "artifacts.toml", "tin-spoon", "starry-cape")
+    content = load(folder)
+    assert list(content.artifacts) == [*ours.artifacts, "tin-crown"]
+    assert content.artifacts["starry-cape"].points == 1
+    assert content.encounters["Z1"].choices[0].reward.next == "Z2"
+    assert content.adventurers == ours.adventurers
+    assert content.boards == ours.boards
+    assert load() is ours
+    assert "tin-crown" not in ours.artifacts
+
+
+def test_a_map_replaces_ours_with_the_same_number(tmp_path: Path) -> None:
+    file = next(file for file in (OURS / "maps").iterdir() if file.name.startswith("02"))
+    own = file.read_text("utf-8").replace(f'"{load().maps[2].id}"', '"elsewhere"', 1)
+    content = load(write_pack(tmp_path, {"maps/elsewhere.toml": own}))
+    assert content.maps[2].id == "elsewhere"
+    assert list(content.maps) == list(load().maps)
+
+
+def test_boards_are_replaced_as_a_whole(tmp_path: Path) -> None:
+    boards = (OURS / "boards.toml").read_text("utf-8")
+    content = load(write_pack(tmp_path, {"boards.toml": boards.replace("hearts = 2", "hearts = 3")}))
+    assert content.boards.companion.hearts == 3
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    ["[[artifact]", 'artifact = "a"', "artifact = [1]", '[[artifact]]\nid = "a"', "a = " + "[" * 5000],
+)
+def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, spoilt: str) -> None:
+    with pytest.raises(ContentError, match=r"^artifacts\.toml: .* `farwander content check` tells more\.$"):
+        load(write_pack(tmp_path, {"artifacts.toml": spoilt}))
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="there is no such folder"):
+        load(tmp_path / "nowhere")
