@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import string
 import tomllib
+from importlib import resources
 from typing import Any
 
 import msgspec
@@ -9,8 +10,8 @@ import pytest
 
 from farwander.near_and_far.cards import Encounter
 from farwander.near_and_far.goods import Gain
-from farwander.near_and_far.packs import OURS
 
+CONTENT = resources.files("farwander.near_and_far") / "content"
 LANGUAGES = ["en", "fr", "it"]
 FILE = "encounters/map-01.toml"
 SPACES = list(string.ascii_uppercase[:16])
@@ -30,7 +31,7 @@ class Told(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _read(file: str) -> dict[str, Any]:
-    return tomllib.loads((OURS / file).read_text("utf-8"))
+    return tomllib.loads((CONTENT / file).read_text("utf-8"))
 
 
 def _encounters() -> list[Encounter]:
