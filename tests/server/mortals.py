@@ -10,6 +10,7 @@ import socket
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -54,6 +55,8 @@ class Mortal:
         self._tasks = tasks
         self._process: Process | None = None
         self._workers: list[int] = []
+        self._hurt = False
+        self._ended = False
         self._moment = ""
         self._left = 0
 
@@ -71,7 +74,7 @@ class Mortal:
             stderr=PIPE,
             start_new_session=True,
         )
-        self._workers = []
+        self._workers, self._hurt = [], False
         started = 0
         while started < processes:
             started += bool(_STARTED.search(await self._line(process)))
@@ -94,9 +97,15 @@ class Mortal:
             self.complaints.append(line)
 
     async def _listen(self, process: Process) -> None:
+        """Hear what it says until it is dead, and start it again."""
         assert process.stderr
         async for line in process.stderr:
             self._read(line)
+        self.up.clear()
+        await process.wait()
+        if not self._ended:
+            assert self._hurt, "the server ended by itself"
+            await self.start()
 
     # -- being killed
 
@@ -126,23 +135,24 @@ class Mortal:
 
     def _kill(self) -> None:
         self.kills += 1
+        self._hurt = True
         if len(self._workers) > 1 and self._luck.random() < 0.5:
+            # The rest goes on, and replaces it; or it gives up, if it had just been replaced.
             os.kill(self._workers.pop(self._luck.randrange(len(self._workers))), signal.SIGKILL)
             self._plan()
         else:
-            self.up.clear()
-            self.end()
-            self._tasks.create_task(self._start_again())
+            self._kill_all()
+
+    def _kill_all(self) -> None:
+        self.up.clear()
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     def end(self) -> None:
-        """End all its processes at once."""
-        if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
-
-    async def _start_again(self) -> None:
-        assert self._process
-        await self._process.wait()
-        await self.start()
+        """Kill it for good."""
+        self._ended = True
+        self._kill_all()
 
 
 class Player:
