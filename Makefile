@@ -46,8 +46,8 @@ chromium: # For the tests of the pages; where it cannot be installed, they are l
 		apt-get update --quiet=2 && apt-get install --yes --quiet=2 chromium >/dev/null; } || \
 		echo "There is no Chromium and it cannot be installed: the tests of the pages are left out" >&2
 
-soak: setup ## Kill the server 200 times during running games
-	FARWANDER_KILLS=200 $(BIN)/pytest tests/server/test_kill.py
+soak: setup ## Kill the server 200 times during running games; play every variation of Near and Far
+	FARWANDER_KILLS=200 FARWANDER_SOAK=1 $(BIN)/pytest tests/server/test_kill.py tests/near_and_far/test_conformance.py
 
 coverage: setup ## Run the tests uncompiled and report the lines they reach
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --numprocesses auto --cov

@@ -24,7 +24,7 @@ from farwander.core.log import End
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
 from farwander.faraway.game import FarawayOptions
-from farwander.games import GAMES
+from farwander.games import AT_TABLES
 
 BOT_NAMES = ("Asha", "Bram", "Cleo", "Dima", "Enzo")
 DEFAULT_BOT = "greedy"
@@ -64,17 +64,17 @@ def play_game(game: str, wishes: Wishes) -> None:
 
 def sit_down(console: Console, game: str, wishes: Wishes) -> TerminalGame:
     """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
-    if game not in GAMES:
-        fail(f"There is no game '{game}' here; there is {listed(sorted(GAMES))}.", 2)
+    if game not in AT_TABLES:
+        fail(f"There is no game '{game}' here; there is {listed(sorted(AT_TABLES))}.", 2)
     options = FarawayOptions(wishes.players, wishes.advanced)
-    refusal = GAMES[game].check_options(options)
+    refusal = AT_TABLES[game].check_options(options)
     if refusal:
         raise Refused(refusal)
     bots = _seat_bots(game, wishes)
     names = [clean_name(wishes.name) or "You"]
     names += [f"{BOT_NAMES[seat - 1]} ({bot.name})" for seat, bot in bots.items()]
     secret = new_secret() if wishes.seed is None else secret_of(wishes.seed)
-    match = Match(GAMES[game], options, names, secret)
+    match = Match(AT_TABLES[game], options, names, secret)
     # The bots' own luck: it is repeated with the deal, but tells nothing about it.
     rng = np.random.default_rng([*hashlib.sha256(b"bots" + secret).digest()])
     return TerminalGame(console, match, bots, rng)

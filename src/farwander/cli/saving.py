@@ -8,8 +8,7 @@ from typing import NamedTuple
 from farwander.cli.consoles import fail
 from farwander.cli.names import clean_name, listed
 from farwander.core.log import GameLog, LogError, read_log, write_log
-from farwander.faraway import Faraway
-from farwander.games import GAMES
+from farwander.games import GAMES, AnyGame
 
 
 class CannotSave(Exception):  # noqa: N818 - reads as what happened
@@ -44,7 +43,7 @@ class SaveFile:
 class SavedGame(NamedTuple):
     """A log read from a file, with the game it is a log of."""
 
-    game: Faraway
+    game: AnyGame
     log: GameLog
     names: list[str]
     """The players' names, safe to show."""

@@ -10,7 +10,7 @@ at the first thing that breaks the contract in `game`, naming the options, the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -23,6 +23,9 @@ from farwander.core.log import read_log, write_log
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
 from farwander.core.replay import replay, verify
+
+Pick = Callable[[np.random.Generator, list[ActionT]], ActionT]
+"""How a random player chooses."""
 
 
 class NonConformance(Exception):  # noqa: N818 - what was found, rather than what went wrong with the check
@@ -38,7 +41,12 @@ class Position(NamedTuple, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     rng: np.random.Generator
 
 
-def check_game(game: Game[OptionsT, StateT, ActionT, EventT, ViewT], games: int = 2, seed: int = 0) -> None:
+def check_game(
+    game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
+    games: int = 2,
+    seed: int = 0,
+    pick: Pick[ActionT] | None = None,
+) -> None:
     """Check the rules: `games` random games of every variation.
 
     In every state: no faults; exactly the right seats have legal actions, and those are accepted; others
@@ -48,16 +56,19 @@ def check_game(game: Game[OptionsT, StateT, ActionT, EventT, ViewT], games: int 
     """
     for options in game.variations():
         for number in range(games):
-            _check_one_game(game, options, [seed, number])
+            _check_one_game(game, options, [seed, number], pick)
 
 
 def _check_one_game(
-    game: Game[OptionsT, StateT, ActionT, EventT, ViewT], options: OptionsT, seed: list[int]
+    game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
+    options: OptionsT,
+    seed: list[int],
+    pick: Pick[ActionT] | None,
 ) -> None:
     states: list[bytes] = []
     tried: list[ActionT] = []
     match = None
-    for position in random_positions(game, options, seed):
+    for position in random_positions(game, options, seed, pick):
         match = position.match
         states.append(game.freeze(match.state))
         tried = [*tried[-20:], position.action]
@@ -73,9 +84,15 @@ def _check_one_game(
 
 
 def random_positions(
-    game: Game[OptionsT, StateT, ActionT, EventT, ViewT], options: OptionsT, seed: list[int]
+    game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
+    options: OptionsT,
+    seed: list[int],
+    pick: Pick[ActionT] | None = None,
 ) -> Iterator[Position[OptionsT, StateT, ActionT, EventT, ViewT]]:
-    """Play a whole game at random, pausing before every decision. The same seed gives the same game."""
+    """Play a whole game at random, pausing before every decision. The same seed gives the same game.
+
+    `pick` chooses among the legal actions where choosing evenly would make games endless.
+    """
     rng = np.random.default_rng(seed)
     match = Match(game, options, secret=rng.bytes(32))
     while match.acting:
@@ -85,7 +102,7 @@ def random_positions(
             raise NonConformance(
                 f"{game.name} with {options}, seed {seed}: seat {seat} acts, but may do nothing"
             )
-        action = _pick(rng, legal)
+        action = _pick(rng, legal) if pick is None else pick(rng, legal)
         yield Position(match, seat, action, rng)
         match.decide(seat, action)
 
@@ -189,7 +206,10 @@ def _check_log(match: Match[OptionsT, StateT, ActionT, EventT, ViewT], states: l
 
 
 def check_no_leak(
-    game: Game[OptionsT, StateT, ActionT, EventT, ViewT], games: int = 1, seed: int = 0
+    game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
+    games: int = 1,
+    seed: int = 0,
+    pick: Pick[ActionT] | None = None,
 ) -> None:
     """Check that nobody is told what they may not know.
 
@@ -201,7 +221,7 @@ def check_no_leak(
     rearranged = 0
     for options in game.variations():
         for number in range(games):
-            for position in random_positions(game, options, [seed, number]):
+            for position in random_positions(game, options, [seed, number], pick):
                 for viewer in (None, *range(game.seats(options))):
                     other = game.shuffle_hidden(position.match.state, viewer, position.rng)
                     rearranged += game.freeze(other) != game.freeze(position.match.state)
@@ -266,6 +286,7 @@ def check_bot(
     game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
     games: int = 1,
     seed: int = 0,
+    pick: Pick[ActionT] | None = None,
 ) -> None:
     """Check a bot in every variation.
 
@@ -274,7 +295,7 @@ def check_bot(
     """
     for options in game.variations():
         for number in range(games):
-            for position in random_positions(game, options, [seed, number]):
+            for position in random_positions(game, options, [seed, number], pick):
                 _check_choice(bot, position)
 
 

@@ -106,6 +106,7 @@ def _bonus(play: Play, seat: Seat) -> int:
 
 def _roll(play: Play, question: EnterBuilding, action: Challenge) -> None:
     seat, opponent = question.seat, action.opponent
+    play.state.announced = f"{'dirty' if action.dirty else 'honourable'} {opponent}"
     die, other_die = play.roll(), play.roll()
     total = die + _bonus(play, seat) + action.dirty
     against = other_die + (0 if opponent is None else _bonus(play, opponent))

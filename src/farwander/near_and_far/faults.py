@@ -52,7 +52,7 @@ def _components(book: Book, state: State) -> Iterator[str]:
 
 
 def _compare(what: str, expected: Iterable[str], *found: tuple[str, ...]) -> Iterator[str]:
-    wanted = Counter(expected)
+    wanted = Counter(iter(expected))
     here: Counter[str] = Counter()
     for cards in found:
         here.update(cards)

@@ -115,7 +115,8 @@ def keep_treasure(play: Play, seat: Seat, treasure: str) -> None:
 
 def leave_treasure(play: Play, seat: Seat) -> None:
     """Put the next treasure away, unseen."""
-    play.state.treasure_discards += (draw_treasure(play),)
+    treasure = draw_treasure(play)  # which may turn the treasures put away into a new deck
+    play.state.treasure_discards += (treasure,)
     play.tell(TreasureLeft(seat))
 
 

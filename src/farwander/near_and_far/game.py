@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import cast
 
 import msgspec
@@ -72,7 +73,12 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
     view_type = NearAndFarView
 
     def __init__(self, content: Content | None = None) -> None:
-        self.book = Book(content or load())
+        self._content = content
+
+    @cached_property
+    def book(self) -> Book:
+        """The content pack, ours if no other is given; read when it is first needed."""
+        return Book(self._content or load())
 
     def seats(self, options: NearAndFarOptions) -> int:
         return options.players
@@ -142,6 +148,7 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
             raise Refused(refusal)
         play = Play(self.book, state, chance)
         question = state.stack[-1]
+        state.dice, state.announced = (), ""
         if isinstance(action, free.ACTIONS):
             free.answer(play, seat, action)
         else:

@@ -122,6 +122,8 @@ def resample(book: Book, view: NearAndFarView, rng: np.random.Generator) -> Stat
         camps=view.camps,
         quests=tuple(chart.index[space] for space in view.quests),
         mine=view.mine,
+        dice=view.dice,
+        announced=view.announced,
     )
     if isinstance(asked, KeepArtifacts):
         basic = view.hidden_in_question - view.advanced_in_question

@@ -48,7 +48,10 @@ class Play:
         self.state.stack = (*self.state.stack[:-1], msgspec.structs.replace(question, **changes))
 
     def roll(self) -> int:
-        return self.chance.roll(6)
+        """Cast a die, for all to see."""
+        die = self.chance.roll(6)
+        self.state.dice += (die,)
+        return die
 
     def shuffled(self, cards: Iterable[str]) -> tuple[str, ...]:
         """These cards in an order that chance gives."""

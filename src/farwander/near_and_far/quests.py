@@ -98,6 +98,7 @@ def _answer(play: Play, question: ChooseWay, action: Choose) -> None:
     player = play.player(seat)
     story = play.book.encounter(question.encounter)
     choice = next(each for each in story.choices if each.id == action.choice)
+    play.state.announced = choice.id
     if not can_pay(player, choice.price):  # nor any other: the quest fails
         play.tell(WayChosen(seat, story.id, choice.id, None, 0, 0))
         _end(play, question, choice, success=False, bonus=False)

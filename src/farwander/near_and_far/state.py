@@ -117,6 +117,10 @@ class State(msgspec.Struct):
     quests: tuple[int, ...] = ()
     """Spaces with a quest token."""
     mine: tuple[Seat, ...] = (NOBODY,) * MINE_CELLS
+    dice: tuple[int, ...] = ()
+    """Rolled in the last decision."""
+    announced: str = ""
+    """In the last decision: the way chosen through an encounter, or how a duel is fought."""
 
 
 def copied(state: State) -> State:

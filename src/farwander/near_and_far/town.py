@@ -63,7 +63,7 @@ from farwander.near_and_far.play import Handler, Handlers, Play, no
 from farwander.near_and_far.purse import can_pay, pay
 from farwander.near_and_far.questions import MakeRoom, PickTreasure, PlaceRecruit, TownAction, Used
 from farwander.near_and_far.state import NOBODY
-from farwander.near_and_far.trades import MOST_GOODS, recipes
+from farwander.near_and_far.trades import MOST_GOODS, fair, recipes
 
 ROW = 5
 MINE_COLUMNS = 4
@@ -204,8 +204,7 @@ def _why_not_traded(play: Play, seat: Seat, action: Trade) -> Refusal | None:
         return no(
             "too_little", f"What you give is worth {value}, what you want {asked}.", value=value, asked=asked
         )
-    fair = (recipe[:2] for recipe in recipes(_values(play), _trade_bonus(play, seat)))
-    if (action.pay, action.get) not in fair:
+    if (action.pay, action.get) not in fair(_values(play), _trade_bonus(play, seat)):
         return no("wasteful", "You would give more than needed, or could get more for it.")
     return None
 

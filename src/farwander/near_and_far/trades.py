@@ -33,6 +33,12 @@ def recipes(values: tuple[int, ...], bonus: int) -> tuple[Recipe, ...]:
     )
 
 
+@lru_cache(maxsize=16)
+def fair(values: tuple[int, ...], bonus: int) -> frozenset[tuple[Price, Price]]:
+    """The same, to look a trade up."""
+    return frozenset((pay, get) for pay, get, _ in recipes(values, bonus))
+
+
 def _some_for_one(worth: Mapping[Good, int], bonus: int) -> Iterator[_Trade]:
     for get in GOODS:
         others: list[Good] = [good for good in GOODS if good != get]

@@ -90,6 +90,8 @@ class NearAndFarView(View, frozen=True):
     camps: tuple[Seat, ...]
     quests: tuple[str, ...]
     mine: tuple[Seat, ...]
+    dice: tuple[int, ...]
+    announced: str
     result: Result | None
     lines: tuple[tuple[Line, ...], ...] | None
 
@@ -134,6 +136,8 @@ def view(book: Book, state: State, viewer: Viewer) -> NearAndFarView:
         camps=state.camps,
         quests=tuple(spaces[space].id for space in state.quests),
         mine=state.mine,
+        dice=state.dice,
+        announced=state.announced,
         result=count.result(lines) if lines is not None else None,
         lines=lines,
     )

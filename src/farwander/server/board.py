@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from farwander.core import Event, LogError, Match, Seat, Viewer
-from farwander.games import GAMES
+from farwander.games import AT_TABLES
 from farwander.server import clock
 from farwander.server.messages import Choice, StepInfo
 from farwander.server.problems import stale
@@ -22,7 +22,7 @@ class Board:
     """
 
     def __init__(self, record: TableRecord, players: list[str]) -> None:
-        game = GAMES[record.game]
+        game = AT_TABLES[record.game]
         options = msgspec.json.decode(record.options, type=game.options_type)
         seats = game.seats(options)
         if record.secret is None or len(record.seats) != seats:

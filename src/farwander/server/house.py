@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from farwander.bots import find_bot
 from farwander.core import LogError, Refused
 from farwander.core.chance import new_secret
-from farwander.games import GAMES
+from farwander.games import AT_TABLES
 from farwander.server import records, storage
 from farwander.server.ledger import Ledger
 from farwander.server.messages import NewTable
@@ -198,7 +198,7 @@ class House:
     # -- making a table and sitting down
 
     async def make_table(self, person: Person, wanted: NewTable) -> Room:
-        game = GAMES.get(wanted.game)
+        game = AT_TABLES.get(wanted.game)
         if game is None:
             raise malformed(f"there is no game called {wanted.game}")
         try:

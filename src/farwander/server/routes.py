@@ -17,7 +17,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from farwander.bots import BOTS
 from farwander.core import GameLog, replay, verify
-from farwander.games import GAMES
+from farwander.games import AT_TABLES
 from farwander.server.context import someone, the_house, who
 from farwander.server.messages import (
     BotInfo,
@@ -131,7 +131,7 @@ def games() -> list[GameInfo]:
             sorted({game.seats(options) for options in game.variations()}),
             [BotInfo(bot.name, bot.summary) for bot in BOTS[name]],
         )
-        for name, game in GAMES.items()
+        for name, game in AT_TABLES.items()
     ]
 
 
@@ -155,9 +155,9 @@ def use_tool(game: FromPath[str], tool: FromPath[str], data: JSONBody[dict[str, 
 
 
 def _game(name: str) -> Any:
-    if name not in GAMES:
+    if name not in AT_TABLES:
         raise Problem(404, "no_game", f"There is no game called {name}.")
-    return GAMES[name]
+    return AT_TABLES[name]
 
 
 @get("/tables")
@@ -300,7 +300,7 @@ async def replay_table(request: Asking, id: FromPath[str]) -> ReplayInfo:
         finished = room.finished_log()
         if finished.end is None:
             raise not_finished()
-        game = GAMES[finished.game]
+        game = AT_TABLES[finished.game]
         steps = [
             ReplayStep(step.number, step.seat, step.action, list(step.events), game.view(step.state, None))
             for step in replay(game, finished)

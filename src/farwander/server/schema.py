@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from farwander.games import GAMES
+from farwander.games import AT_TABLES
 from farwander.server import messages
 from farwander.server.people import Person
 from farwander.server.problems import Told
@@ -40,7 +40,7 @@ WIRE = (
 def schema() -> dict[str, Any]:
     """One schema whose definitions are all the types, the games' own included."""
     types = [*WIRE]
-    for game in GAMES.values():
+    for game in AT_TABLES.values():
         types += [game.options_type, game.view_type, *get_args(game.action_type), *get_args(game.event_type)]
         for tool in game.tools().values():
             types += [tool.request, tool.answer]
