@@ -124,14 +124,14 @@ def test_a_damaged_cookie_can_be_replaced_by_a_new_name(server: Server):
 
 def test_a_recovery_link_makes_another_device_mine(server: Server):
     ada, phone = Guest(server, "Ada"), Guest(server)
-    code = ada.get("/me/recovery")["code"]
+    code = ada.post("/me/recovery")["code"]
     assert phone.post("/recovery", code=code) == ada.get("/me")
     assert phone.get("/me") == ada.get("/me")
 
 
 def test_a_new_recovery_link_replaces_the_old_one(server: Server):
     ada, phone = Guest(server, "Ada"), Guest(server)
-    old, new = ada.get("/me/recovery")["code"], ada.get("/me/recovery")["code"]
+    old, new = ada.post("/me/recovery")["code"], ada.post("/me/recovery")["code"]
     refused = phone.refused("/recovery", code=old)
     assert (refused.status, refused.code) == (404, "no_recovery")
     assert phone.post("/recovery", code=new) == ada.get("/me")
@@ -139,8 +139,8 @@ def test_a_new_recovery_link_replaces_the_old_one(server: Server):
 
 def test_one_persons_new_link_leaves_anothers_alone(server: Server):
     ada, bela, phone = Guest(server, "Ada"), Guest(server, "Béla"), Guest(server)
-    code = ada.get("/me/recovery")["code"]
-    bela.get("/me/recovery")
+    code = ada.post("/me/recovery")["code"]
+    bela.post("/me/recovery")
     assert phone.post("/recovery", code=code)["name"] == "Ada"
 
 
@@ -175,7 +175,7 @@ def test_tokens_do_not_replace_each_other(server: Server):
 
 def test_a_recovery_code_is_no_token_and_a_token_no_recovery_code(server: Server):
     ada = Guest(server, "Ada")
-    code, token = ada.get("/me/recovery")["code"], ada.post("/me/tokens", label="")["token"]
+    code, token = ada.post("/me/recovery")["code"], ada.post("/me/tokens", label="")["token"]
     program = server.browser(headers={"authorization": f"Bearer {code}"})
     assert refusal(program.get("/api/me")).code == "no_identity"
     assert Guest(server).refused("/recovery", code=token).code == "no_recovery"
@@ -189,7 +189,7 @@ def test_a_wrong_token_is_not_taken_for_a_stranger(server: Server):
 
 def test_only_digests_of_tokens_are_on_disk(own_server: Server, settings: Settings):
     ada = Guest(own_server, "Ada")
-    secrets = [ada.get("/me/recovery")["code"], ada.post("/me/tokens", label="bot")["token"]]
+    secrets = [ada.post("/me/recovery")["code"], ada.post("/me/tokens", label="bot")["token"]]
     stored = b"".join(path.read_bytes() for path in settings.data.iterdir())
     assert b"Ada" in stored
     for secret in secrets:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
+import threading
+import time
 from typing import Any
 
 import msgspec
@@ -29,7 +32,15 @@ def application() -> Any:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     return app
+
+
+def _end_with(parent: int) -> None:
+    """Stop serving when the process that started this one has been killed: another may want the port."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGKILL)  # nothing is lost: what was told is on disk
 
 
 def serve(settings: Settings, host: str, port: int) -> None:

@@ -110,7 +110,8 @@ class Neighbours(asyncio.DatagramProtocol):
 
     def error_received(self, exc: Exception) -> None:
         """Someone has gone without a word."""
-        _log.info("a process does not hear any more: %s", exc)
+        if isinstance(exc, ConnectionRefusedError):
+            _log.info("a process does not hear any more")
         _sweep(self._street)
 
 

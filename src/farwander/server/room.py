@@ -35,6 +35,8 @@ MOST_WAITING = 200
 PATIENCE = timedelta(seconds=10)
 """How long the bots may take that another process should let play; then this one does."""
 
+_MOST_TRIES = 100
+"""How often others may be faster before a decision is given up."""
 _log = logging.getLogger("farwander.server")
 _Play = Callable[[Match[Any, Any, Any, Any, Any]], list[Event]]
 
@@ -202,13 +204,15 @@ class Room:
 
     async def _take(self, seat: Seat, version: int, key: str, play: _Play) -> int:
         async with self.alone():
-            settled = False
-            while not settled:
+            for _ in range(_MOST_TRIES):
                 board = self._playing()
                 if (seat, key) in board.keys:
                     return board.keys[seat, key]
                 board.check_version(seat, version)
-                settled = await self._settle(play(board.match), key)
+                if await self._settle(play(board.match), key):
+                    break
+            else:
+                raise not_saved()
             version = self.version
         self.go_on()
         return version

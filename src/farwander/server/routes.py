@@ -97,7 +97,7 @@ async def call_me(request: Asking, data: JSONBody[Name]) -> Response[Person]:
     return _with_cookie(request, named)
 
 
-@get("/me/recovery")
+@post("/me/recovery", status_code=200)
 async def recovery(request: Asking) -> Code:
     """A code that makes another device mine; it replaces the last one."""
     person = await someone(request)

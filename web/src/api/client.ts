@@ -42,7 +42,7 @@ const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body
 
 export const me = () => get<Me>("/me");
 export const nameMe = (name: string) => post<Me>("/me", { name });
-export const recoveryCode = () => get<{ code: string }>("/me/recovery");
+export const recoveryCode = () => post<{ code: string }>("/me/recovery");
 export const recover = (code: string) => post<Me>("/recovery", { code });
 
 export const games = () => get<GameInfo[]>("/games");
