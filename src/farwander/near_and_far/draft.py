@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from farwander.core.refusal import Refusal
-from farwander.near_and_far.actions import Keep, Pick
+from farwander.near_and_far.actions import DrawArtifacts, Keep, Pick
+from farwander.near_and_far.decks import ways_to_draw, why_not_drawn
 from farwander.near_and_far.events import Dealt, Kept, PutAway, Sealed
-from farwander.near_and_far.gains import put_away_artifacts
+from farwander.near_and_far.gains import draw_artifacts, put_away_artifacts
 from farwander.near_and_far.play import Handler, Handlers, Play, no
-from farwander.near_and_far.questions import KeepArtifacts, KeepDraft, PickArtifact
+from farwander.near_and_far.questions import ChooseDecks, KeepArtifacts, KeepDraft, PickArtifact
 from farwander.near_and_far.turns import begin_game
 
 # The question does not say who answers it: all do, so these take the seat as well.
@@ -102,6 +103,19 @@ def not_there(card: str) -> Refusal:
 # -- artifacts drawn later
 
 
+def _deck_candidates(play: Play, question: ChooseDecks) -> Iterator[DrawArtifacts]:
+    return ways_to_draw(question.count)
+
+
+def _deck_why_not(play: Play, question: ChooseDecks, action: DrawArtifacts) -> Refusal | None:
+    return why_not_drawn(question.count, action)
+
+
+def _choose_decks(play: Play, question: ChooseDecks, action: DrawArtifacts) -> None:
+    play.answered()
+    draw_artifacts(play, question.seat, action.basic, action.advanced)
+
+
 def _candidates(play: Play, question: KeepArtifacts) -> Iterator[Keep]:
     for cards in subsets(question.cards):
         yield Keep(cards)
@@ -129,6 +143,7 @@ def _answer(play: Play, question: KeepArtifacts, action: Keep) -> None:
 HANDLERS: Handlers = {
     PickArtifact: Handler(pick_candidates, pick_why_not, pick, (Pick,)),
     KeepDraft: Handler(keep_candidates, keep_why_not, keep, (Keep,)),
+    ChooseDecks: Handler(_deck_candidates, _deck_why_not, _choose_decks, (DrawArtifacts,)),
     KeepArtifacts: Handler(_candidates, _why_not, _answer, (Keep,)),
 }
 EVERYONE = (PickArtifact, KeepDraft)

@@ -59,6 +59,12 @@ class TownAction(_Personal, frozen=True, tag="town_action"):
     used: tuple[Used, ...] = ()
 
 
+class ChooseDecks(_Personal, frozen=True, tag="choose_decks"):
+    """How many artifacts to draw from which deck, before the first turn."""
+
+    count: int
+
+
 class KeepArtifacts(_Personal, frozen=True, tag="keep_artifacts"):
     """Which of the artifacts drawn to keep."""
 
@@ -100,12 +106,17 @@ class Travel(_Personal, frozen=True, tag="travel"):
     """The space where the turn began."""
     free: int
     """Empty spaces that may still be crossed without a heart."""
+    all_moves: int = 0
+    """What animals, party and cards are good for now; more of it counts at once."""
+    all_free: int = 0
 
 
 class FaceThreat(_Personal, frozen=True, tag="face_threat"):
     """Fight, or find a way past."""
 
     to: int
+    crossing: int = 0
+    """Hearts paid for leaving the space."""
 
 
 class AddToThreat(_Personal, frozen=True, tag="add_to_threat"):
@@ -114,6 +125,7 @@ class AddToThreat(_Personal, frozen=True, tag="add_to_threat"):
     to: int
     threat: str
     total: int
+    crossing: int = 0
 
 
 class Arrive(_Personal, frozen=True, tag="arrive"):
@@ -151,6 +163,7 @@ Question = (
     | EnterBuilding
     | AddToDuel
     | TownAction
+    | ChooseDecks
     | KeepArtifacts
     | MakeRoom
     | PickTreasure

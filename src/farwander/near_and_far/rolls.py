@@ -9,7 +9,7 @@ from farwander.core.refusal import Refusal
 from farwander.near_and_far.actions import AddHearts, UseCard
 from farwander.near_and_far.effects import CombatOnce, SkillOnce
 from farwander.near_and_far.events import CardUsed
-from farwander.near_and_far.gains import lose_treasure, without
+from farwander.near_and_far.gains import lose_treasure, put_away_artifacts, without
 from farwander.near_and_far.goods import Check, Price
 from farwander.near_and_far.play import Play, no
 from farwander.near_and_far.purse import hearts_to_spend, pay
@@ -50,13 +50,15 @@ def add(play: Play, seat: Seat, check: Check, action: AddHearts | UseCard) -> in
         pay(play, seat, Price(hearts=action.hearts), "roll")
         return action.hearts
     player = play.player(seat)
-    bonus = sum(
-        effect.bonus for card, effect in play.book.cards_that(player, _ONCE[check]) if card == action.card
-    )
+    kind = _ONCE[check]
+    bonus = sum(effect.bonus for effect in play.book.effects_of(action.card) if isinstance(effect, kind))
     if action.card in player.treasures:
         lose_treasure(play, seat, action.card)
     elif action.card in player.world:
         player.world = without(player.world, action.card)
         play.state.world += (action.card,)
+    else:
+        player.bought = without(player.bought, action.card)
+        put_away_artifacts(play, (action.card,))
     play.tell(CardUsed(seat, action.card, bonus))
     return bonus

@@ -42,7 +42,7 @@ def fair(values: tuple[int, ...], bonus: int) -> frozenset[tuple[Price, Price]]:
 def _some_for_one(worth: Mapping[Good, int], bonus: int) -> Iterator[_Trade]:
     for get in GOODS:
         others: list[Good] = [good for good in GOODS if good != get]
-        for size in range(1, MOST_GOODS + 1):
+        for size in range(2, MOST_GOODS + 1):
             for pay in combinations_with_replacement(others, size):
                 paid = sum(worth[good] for good in pay) + bonus
                 if paid >= worth[get] > paid - min(worth[good] for good in pay):

@@ -8,10 +8,11 @@ from farwander.core.refusal import Refusal
 from farwander.near_and_far import duels, travel
 from farwander.near_and_far.actions import Adventure, Visit
 from farwander.near_and_far.events import TurnBegan
-from farwander.near_and_far.gains import draw_artifacts
 from farwander.near_and_far.goods import BUILDINGS
 from farwander.near_and_far.play import Handler, Handlers, Play, no
-from farwander.near_and_far.questions import TakeTurn
+from farwander.near_and_far.questions import ChooseDecks, TakeTurn
+
+EXTRA_ARTIFACTS = 2
 
 
 def begin_game(play: Play) -> None:
@@ -22,7 +23,7 @@ def begin_game(play: Play) -> None:
     _begin_turn(play)
     for seat in reversed(range(len(state.players))):
         if "treasure-hunter" in play.player(seat).skills:
-            draw_artifacts(play, seat, 1, 1)
+            play.ask(ChooseDecks(seat, EXTRA_ARTIFACTS))
 
 
 def _begin_turn(play: Play) -> None:
@@ -34,6 +35,7 @@ def _begin_turn(play: Play) -> None:
 def go_on(play: Play) -> None:
     """When nothing is asked any more, it is the next player's turn, or the game is over."""
     state = play.state
+    travel.keep_up(play)
     if state.stack or state.over:
         return
     state.turn = (state.turn + 1) % len(state.players)

@@ -17,8 +17,9 @@ from farwander.near_and_far.gains import (
     welcome_chiefs,
     without,
 )
-from farwander.near_and_far.goods import GOODS, Gain, Good
+from farwander.near_and_far.goods import GOODS, Gain, Good, Price
 from farwander.near_and_far.play import Play, no
+from farwander.near_and_far.purse import pay
 from farwander.near_and_far.town.house import Deed, House
 from farwander.near_and_far.trades import MOST_GOODS, fair, recipes
 
@@ -108,9 +109,7 @@ def _why_not_reputation(play: Play, seat: Seat, action: BuyReputation) -> Refusa
 
 
 def _buy_reputation(play: Play, seat: Seat, action: BuyReputation) -> None:
-    player = play.player(seat)
-    player.coins -= action.coins
-    player.gems -= action.gems
+    pay(play, seat, Price(coins=action.coins, gems=action.gems), "town_hall")
     amount = action.coins + action.gems
     gain(play, seat, Gain(reputation=-amount if action.lose else amount), "town_hall")
 

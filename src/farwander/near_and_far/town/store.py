@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from farwander.core.game import Seat
 from farwander.core.refusal import Refusal
 from farwander.near_and_far.actions import DrawArtifacts, NearAndFarAction, TakeCoin
+from farwander.near_and_far.decks import ways_to_draw, why_not_drawn
 from farwander.near_and_far.gains import draw_artifacts, gain
 from farwander.near_and_far.goods import Gain
-from farwander.near_and_far.play import Play, no
+from farwander.near_and_far.play import Play
 from farwander.near_and_far.town.house import Deed, House
 
 ARTIFACTS_DRAWN = 4
@@ -21,9 +22,7 @@ def _artifacts_drawn(play: Play, seat: Seat) -> int:
 
 def _offer(play: Play, seat: Seat) -> Iterator[NearAndFarAction]:
     yield TakeCoin()
-    drawn = _artifacts_drawn(play, seat)
-    for advanced in range(drawn + 1):
-        yield DrawArtifacts(drawn - advanced, advanced)
+    yield from ways_to_draw(_artifacts_drawn(play, seat))
 
 
 def _why_not_coin(play: Play, seat: Seat, action: TakeCoin) -> Refusal | None:
@@ -35,10 +34,7 @@ def _take_coin(play: Play, seat: Seat, action: TakeCoin) -> None:
 
 
 def _why_not_drawn(play: Play, seat: Seat, action: DrawArtifacts) -> Refusal | None:
-    drawn = _artifacts_drawn(play, seat)
-    if min(action.basic, action.advanced) < 0 or action.basic + action.advanced != drawn:
-        return no("wrong_number", f"Draw {drawn} artifacts in all.", drawn=drawn)
-    return None
+    return why_not_drawn(_artifacts_drawn(play, seat), action)
 
 
 def _draw_at_store(play: Play, seat: Seat, action: DrawArtifacts) -> None:

@@ -50,7 +50,7 @@ def begin_visit(play: Play, seat: Seat, building: Building, others: list[Seat]) 
     also: list[Building] = [
         effect.also for effect in book.effects(player, SecondAction) if effect.at == building
     ]
-    play.ask(TownAction(seat, (building, *also)))
+    play.ask(TownAction(seat, tuple(dict.fromkeys((building, *also)))))
 
 
 def _visit_by_skill(play: Play, seat: Seat, building: Building) -> None:
