@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.gains import HIGHEST_REPUTATION, LOWEST_REPUTATION, MOST_ANIMALS, carriers, fits
 from farwander.near_and_far.goods import FACTIONS, GOODS
+from farwander.near_and_far.options import LAST_MAP
 from farwander.near_and_far.play import Play
 from farwander.near_and_far.questions import KeepArtifacts, PickTreasure
 from farwander.near_and_far.setup import BIRDS_A_PLAYER
@@ -44,6 +45,10 @@ def _components(book: Book, state: State) -> Iterator[str]:
     yield from _compare("world cards", content.world, state.world, *(player.world for player in players))
     beaten = [tuple(card for card in player.threats if card in content.threats) for player in players]
     yield from _compare("threats", content.threats, state.threats, *beaten)
+    ruin = state.options.mode == "campaign" and state.options.map == LAST_MAP
+    bosses = [id for id, boss in content.bosses.items() if ruin and boss.fewest_players <= len(players)]
+    fought = [tuple(card for card in player.threats if card in content.bosses) for player in players]
+    yield from _compare("bosses", bosses, state.bosses, *fought)
     yield from _compare("chiefs", FACTIONS, state.chiefs, *(player.chiefs for player in players))
     yield from _compare("arcade cards", content.arcade, state.arcade, state.arcade_discards)
     birds = state.birds + sum(player.animals for player in players)

@@ -15,7 +15,7 @@ from farwander.core.game import Viewer
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.questions import KeepArtifacts, KeepDraft, PickTreasure, Question
 from farwander.near_and_far.state import Player, State, copied
-from farwander.near_and_far.views import NearAndFarView, PlayerView
+from farwander.near_and_far.views import NearAndFarView, PlayerView, Shown, is_hidden
 
 
 class _Dealer:
@@ -34,37 +34,41 @@ class _Dealer:
 def shuffle_hidden(book: Book, state: State, viewer: Viewer, rng: np.random.Generator) -> State:
     """Copy a state and rearrange everything in it that the viewer may not know."""
     other = copied(state)
-    asked = _hidden_question(state.stack, viewer)
-    _shuffle_artifacts(book, other, viewer, asked, rng)
-    seen = asked.cards if isinstance(asked, PickTreasure) else ()
+    _shuffle_artifacts(book, other, viewer, rng)
+    seen = _hidden_cards(state.stack, viewer, PickTreasure)
     treasures = _Dealer((*state.treasures, *state.treasure_discards, *seen), rng)
     other.treasures = treasures.take(len(state.treasures))
     other.treasure_discards = treasures.take(len(state.treasure_discards))
-    if isinstance(asked, PickTreasure):
-        other.stack = (*other.stack[:-1], msgspec.structs.replace(asked, cards=treasures.take(len(seen))))
+    other.stack = tuple(
+        msgspec.structs.replace(question, cards=treasures.take(len(question.cards)))
+        if isinstance(question, PickTreasure) and is_hidden(question, viewer)
+        else question
+        for question in other.stack
+    )
     other.bag = _Dealer(state.bag, rng).take(len(state.bag))
     other.arcade = _Dealer(state.arcade, rng).take(len(state.arcade))
     return other
 
 
-def _hidden_question(stack: tuple[Question, ...], viewer: Viewer) -> KeepArtifacts | PickTreasure | None:
-    """The question on top, if it shows cards to someone else."""
-    top = stack[-1] if stack else None
-    if isinstance(top, KeepArtifacts | PickTreasure) and top.seat != viewer:
-        return top
-    return None
+def _hidden_cards(
+    stack: tuple[Question, ...], viewer: Viewer, kind: type[KeepArtifacts | PickTreasure]
+) -> list[str]:
+    """What questions of a kind show to others than the viewer."""
+    return [
+        card
+        for asked in stack
+        if is_hidden(asked, viewer) and isinstance(asked, kind)
+        for card in asked.cards
+    ]
 
 
-def _shuffle_artifacts(
-    book: Book, state: State, viewer: Viewer, asked: Question | None, rng: np.random.Generator
-) -> None:
+def _shuffle_artifacts(book: Book, state: State, viewer: Viewer, rng: np.random.Generator) -> None:
     """Put another artifact of the same deck in the place of each that is hidden."""
     others = [player for seat, player in enumerate(state.players) if seat != viewer]
     hidden = [*state.basic, *state.basic_discards, *state.advanced, *state.advanced_discards]
     for player in others:
         hidden += player.hand + player.packet + player.offered
-    if isinstance(asked, KeepArtifacts):
-        hidden += asked.cards
+    hidden += _hidden_cards(state.stack, viewer, KeepArtifacts)
     stands_for: dict[str, str] = {}
     for deck in ("basic", "advanced"):
         pool = [card for card in hidden if book.content.artifacts[card].deck == deck]
@@ -80,14 +84,17 @@ def _shuffle_artifacts(
         player.offered = changed(player.offered)
         if player.sealed is not None:
             player.sealed = changed(player.sealed)
-    if isinstance(asked, KeepArtifacts):
-        state.stack = (*state.stack[:-1], msgspec.structs.replace(asked, cards=changed(asked.cards)))
+    state.stack = tuple(
+        msgspec.structs.replace(question, cards=changed(question.cards))
+        if isinstance(question, KeepArtifacts) and is_hidden(question, viewer)
+        else question
+        for question in state.stack
+    )
 
 
 def resample(book: Book, view: NearAndFarView, rng: np.random.Generator) -> State:
     """Draw a state that its viewer cannot tell from the real one."""
     content, chart = book.content, book.charts[view.options.map]
-    asked = _hidden_question(view.stack, view.viewer)
     open_cards = [card for player in view.players for card in player.bought]
     open_cards += view.hand + view.packet + view.offered
     for question in view.stack:
@@ -125,16 +132,28 @@ def resample(book: Book, view: NearAndFarView, rng: np.random.Generator) -> Stat
         dice=view.dice,
         announced=view.announced,
     )
-    if isinstance(asked, KeepArtifacts):
-        basic = view.hidden_in_question - view.advanced_in_question
-        cards = dealers["basic"].take(basic) + dealers["advanced"].take(view.advanced_in_question)
-        state.stack = (*view.stack[:-1], msgspec.structs.replace(asked, cards=cards))
+    dealers["treasures"] = _treasure_dealer(book, view, rng)
+    state.stack = tuple(
+        _dealt(*each, view.viewer, dealers) for each in zip(view.stack, view.shown, strict=True)
+    )
     state.basic = dealers["basic"].take(view.basic)
     state.basic_discards = dealers["basic"].take(view.basic_discards)
     state.advanced = dealers["advanced"].take(view.advanced)
     state.advanced_discards = dealers["advanced"].take(view.advanced_discards)
-    _deal_treasures(book, view, state, asked, rng)
+    state.treasures = dealers["treasures"].take(view.treasures)
+    state.treasure_discards = dealers["treasures"].take(view.treasure_discards)
     return state
+
+
+def _dealt(question: Question, shown: Shown, viewer: Viewer, dealers: dict[str, _Dealer]) -> Question:
+    """The same question, with some cards where its own are hidden from the viewer."""
+    if not is_hidden(question, viewer):
+        return question
+    if isinstance(question, PickTreasure):
+        cards = dealers["treasures"].take(shown.cards)
+    else:
+        cards = dealers["basic"].take(shown.cards - shown.advanced) + dealers["advanced"].take(shown.advanced)
+    return msgspec.structs.replace(question, cards=cards)
 
 
 def _player(
@@ -159,9 +178,8 @@ def _player(
     return player
 
 
-def _deal_treasures(
-    book: Book, view: NearAndFarView, state: State, asked: Question | None, rng: np.random.Generator
-) -> None:
+def _treasure_dealer(book: Book, view: NearAndFarView, rng: np.random.Generator) -> _Dealer:
+    """Has the treasures that the viewer does not see."""
     every = [id for id, card in book.content.treasures.items() for _ in range(card.copies)]
     for player in view.players:
         for treasure in player.treasures:
@@ -170,9 +188,4 @@ def _deal_treasures(
         if isinstance(question, PickTreasure):
             for treasure in question.cards:
                 every.remove(treasure)
-    dealer = _Dealer(every, rng)
-    if isinstance(asked, PickTreasure):
-        cards = dealer.take(view.hidden_in_question)
-        state.stack = (*view.stack[:-1], msgspec.structs.replace(asked, cards=cards))
-    state.treasures = dealer.take(view.treasures)
-    state.treasure_discards = dealer.take(view.treasure_discards)
+    return _Dealer(every, rng)

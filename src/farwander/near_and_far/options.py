@@ -12,6 +12,8 @@ Mode = Literal["first", "arcade", "campaign", "character"]
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 MAPS = 11
 LAST_MAP = 11
+QUESTS_ON_CARD: dict[Mode, int] = {"campaign": 30, "character": 10}
+"""How many quests a character's card has room for; more bring no experience."""
 
 
 class Traveller(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

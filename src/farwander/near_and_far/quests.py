@@ -13,7 +13,7 @@ from farwander.near_and_far.cards import Encounter as Story
 from farwander.near_and_far.effects import OnQuest
 from farwander.near_and_far.events import EncounterRead, QuestEnded, WayChosen
 from farwander.near_and_far.gains import gain
-from farwander.near_and_far.options import LAST_MAP
+from farwander.near_and_far.options import LAST_MAP, QUESTS_ON_CARD
 from farwander.near_and_far.play import Handler, Handlers, Play, no
 from farwander.near_and_far.purse import can_pay, pay
 from farwander.near_and_far.questions import AddToQuest, ChooseWay
@@ -40,7 +40,8 @@ def _to_read(play: Play, player: Player, space: int) -> tuple[str, bool]:
     if mode == "arcade":
         return _arcade_card(play), False
     if mode == "character":
-        if player.quests >= QUESTS_BEFORE_LAST_MAP and play.state.options.map != LAST_MAP:
+        waits = player.quests >= QUESTS_BEFORE_LAST_MAP and play.state.options.map != LAST_MAP
+        if waits or player.quests >= QUESTS_ON_CARD[mode] or not player.next_quest:
             return _arcade_card(play), False
         return player.next_quest, True
     if mode == "campaign" and player.side_quests:
@@ -158,21 +159,25 @@ def _end(play: Play, question: ChooseWay | AddToQuest, choice: Choice, *, succes
     play.tell(QuestEnded(seat, question.encounter, choice.id, success, bonus, read))
     if question.experience:
         _learn_from_it(play, player)
-    if character and choice.reward.next:
-        player.next_quest = choice.reward.next
+    if character:
+        player.next_quest = choice.reward.next or ""  # nothing: the story has come to an end
     if not success:
         return
+    helpers = play.book.cards_that(player, OnQuest)  # not a card that this very quest brings
     gain(play, seat, choice.reward, "quest")
     if bonus:
         gain(play, seat, choice.bonus, "bonus")
-    for card, effect in play.book.cards_that(player, OnQuest):
+    for card, effect in helpers:
         gain(play, seat, effect.gain, card)
 
 
 def _learn_from_it(play: Play, player: Player) -> None:
     """In a campaign every third quest brings experience, in character mode every one; failed ones count."""
+    mode = play.state.options.mode
     player.quests += 1
-    if play.state.options.mode == "character" or player.quests % QUESTS_FOR_EXPERIENCE == 0:
+    if player.quests > QUESTS_ON_CARD[mode]:  # the card is full
+        return
+    if mode == "character" or player.quests % QUESTS_FOR_EXPERIENCE == 0:
         player.experience += 1
 
 

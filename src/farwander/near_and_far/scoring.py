@@ -16,7 +16,7 @@ from farwander.near_and_far.effects import (
 )
 from farwander.near_and_far.events import Line
 from farwander.near_and_far.goods import FACTIONS, ROUTES
-from farwander.near_and_far.options import LAST_MAP
+from farwander.near_and_far.options import LAST_MAP, QUESTS_ON_CARD
 from farwander.near_and_far.state import CAMPS, COMPANION, NOBODY, Player, State
 
 ALL_CAMPS_POINTS = 2
@@ -26,7 +26,6 @@ MAMMOTH_LOSS = 8
 LEGEND_IGNORES = 3
 STORYTELLER_POINTS = 2
 ALL_QUESTS_POINTS = 7
-QUESTS_ON_CARD = {"campaign": 30, "character": 10}
 
 Lines = tuple[tuple[Line, ...], ...]
 
@@ -63,7 +62,7 @@ class Count:
         return Result(scores, tuple(best), tie_broken=tied and len(best) == 1)
 
     def _wins_ties(self, seat: Seat) -> int:
-        return len(self.book.effects(self.state.players[seat], WinsTies))
+        return bool(self.book.effects(self.state.players[seat], WinsTies))
 
     def _reputation(self, seat: Seat) -> int:
         return self.state.players[seat].reputation

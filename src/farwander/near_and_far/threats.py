@@ -26,8 +26,8 @@ def in_the_way(play: Play, start: int, to: int) -> bool:
     return not both_camped(play, start, to)
 
 
-def meet(play: Play, seat: Seat, to: int) -> None:
-    play.ask(FaceThreat(seat, to))
+def meet(play: Play, seat: Seat, to: int, crossing: int) -> None:
+    play.ask(FaceThreat(seat, to, crossing))
 
 
 def to_fight(play: Play, seat: Seat) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def _answer(play: Play, question: FaceThreat, action: Fight | GiveUpAnimal | Sli
         die = play.roll()
         total = die + play.book.symbols(player).combat
         play.tell(ThreatMet(seat, action.threat, die, total))
-        asked = AddToThreat(seat, question.to, action.threat, total)
+        asked = AddToThreat(seat, question.to, action.threat, total, question.crossing)
         if rolls.can_add(play, seat, "combat"):
             play.ask(asked)
         else:
@@ -91,7 +91,7 @@ def _answer(play: Play, question: FaceThreat, action: Fight | GiveUpAnimal | Sli
         price = next(e.price for card, e in play.book.cards_that(player, SkipThreats) if card == action.card)
         pay(play, seat, price, action.card)
         play.tell(ThreatPassed(seat, action.card))
-    go_to(play, seat, question.to, 0)
+    go_to(play, seat, question.to, question.crossing)
 
 
 def _add_candidates(play: Play, question: AddToThreat) -> Iterator[AddHearts | UseCard]:
@@ -133,7 +133,7 @@ def _end(play: Play, question: AddToThreat, total: int) -> None:
     place_camp(play, seat, "threat", threat)
     for card, effect in play.book.cards_that(player, OnThreat):
         gain(play, seat, effect.gain, card)
-    go_to(play, seat, question.to, 0)
+    go_to(play, seat, question.to, question.crossing)
 
 
 HANDLERS: Handlers = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from farwander.core.game import Seat
 from farwander.core.refusal import Refusal
 from farwander.near_and_far import quests, threats
@@ -92,10 +94,32 @@ def moves_of(play: Play, player: Player) -> int:
     return BASE_MOVES + player.animals + play.book.symbols(player).movement
 
 
+def free_crossings(play: Play, player: Player) -> int:
+    return player.turtles + sum(effect.hearts for effect in play.book.effects(player, CheaperCrossing))
+
+
 def _begin_travel(play: Play, seat: Seat) -> None:
     player = play.player(seat)
-    free = player.turtles + sum(effect.hearts for effect in play.book.effects(player, CheaperCrossing))
-    play.ask(Travel(seat, moves_of(play, player), player.space, free))
+    moves, free = moves_of(play, player), free_crossings(play, player)
+    play.ask(Travel(seat, moves, player.space, free, moves, free))
+
+
+def keep_up(play: Play) -> None:
+    """Let what came on the way count at once; what was given up lasts until the end of the turn."""
+    for place, question in enumerate(play.state.stack):
+        if not isinstance(question, Travel):
+            continue
+        player = play.player(question.seat)
+        moves, free = moves_of(play, player), free_crossings(play, player)
+        if (moves, free) != (question.all_moves, question.all_free):
+            changed = msgspec.structs.replace(
+                question,
+                moves=question.moves + max(0, moves - question.all_moves),
+                free=question.free + max(0, free - question.all_free),
+                all_moves=moves,
+                all_free=free,
+            )
+            play.state.stack = (*play.state.stack[:place], changed, *play.state.stack[place + 1 :])
 
 
 # -- moving
@@ -145,7 +169,7 @@ def _travel(play: Play, question: Travel, action: Step | Stop) -> None:
     pay(play, seat, Price(hearts=cost), "crossing")
     play.ask_instead(question, moves=question.moves - 1, free=free)
     if threats.in_the_way(play, play.player(seat).space, to):
-        threats.meet(play, seat, to)
+        threats.meet(play, seat, to, cost)
     else:
         go_to(play, seat, to, cost)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import msgspec
 
 from farwander.core.game import Result, Seat, View, Viewer
@@ -53,6 +55,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     next_quest: str
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """How many cards a question shows, and how many of them are advanced artifacts."""
+
+    cards: int = 0
+    advanced: int = 0
+
+
 class NearAndFarView(View, frozen=True):
     """All that one viewer may know of a game of Near and Far."""
 
@@ -64,9 +73,8 @@ class NearAndFarView(View, frozen=True):
     ending: bool
     stack: tuple[Question, ...]
     """The open questions; cards that only the one who is asked may see are left out for others."""
-    hidden_in_question: int
-    """How many cards the question shows to the one who is asked."""
-    advanced_in_question: int
+    shown: tuple[Shown, ...]
+    """By open question: the backs of the cards that it shows to the one who is asked."""
     players: tuple[PlayerView, ...]
     hand: tuple[str, ...]
     packet: tuple[str, ...]
@@ -102,7 +110,6 @@ def view(book: Book, state: State, viewer: Viewer) -> NearAndFarView:
     me = Player() if viewer is None else state.players[viewer]
     count = Count(book, state)
     lines = count.lines() if state.over else None
-    cards = _cards_asked_about(state)
     return NearAndFarView(
         viewer=viewer,
         options=state.options,
@@ -111,8 +118,7 @@ def view(book: Book, state: State, viewer: Viewer) -> NearAndFarView:
         turn=state.turn,
         ending=state.ending,
         stack=tuple(_seen(question, viewer) for question in state.stack),
-        hidden_in_question=len(cards),
-        advanced_in_question=sum(_is_advanced(book, card) for card in cards),
+        shown=tuple(_shown(book, question) for question in state.stack),
         players=tuple(_player(book, state, player) for player in state.players),
         hand=me.hand,
         packet=me.packet,
@@ -148,15 +154,19 @@ def _is_advanced(book: Book, card: str) -> bool:
     return artifact is not None and artifact.deck == "advanced"
 
 
-def _cards_asked_about(state: State) -> tuple[str, ...]:
-    question = state.stack[-1] if state.stack else None
-    return question.cards if isinstance(question, KeepArtifacts | PickTreasure) else ()
+def _shown(book: Book, question: Question) -> Shown:
+    if not isinstance(question, KeepArtifacts | PickTreasure):
+        return Shown()
+    return Shown(len(question.cards), sum(_is_advanced(book, card) for card in question.cards))
 
 
 def _seen(question: Question, viewer: Viewer) -> Question:
-    if isinstance(question, KeepArtifacts | PickTreasure) and question.seat != viewer:
-        return msgspec.structs.replace(question, cards=())
-    return question
+    return msgspec.structs.replace(question, cards=()) if is_hidden(question, viewer) else question
+
+
+def is_hidden(question: Question, viewer: Viewer) -> TypeGuard[KeepArtifacts | PickTreasure]:
+    """Whether a question shows cards that the viewer may not see."""
+    return isinstance(question, KeepArtifacts | PickTreasure) and question.seat != viewer
 
 
 def _player(book: Book, state: State, player: Player) -> PlayerView:
