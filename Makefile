@@ -58,6 +58,7 @@ format: setup ## Format the code and apply the safe lint fixes
 
 bench: setup .venv-bench/.installed ## Measure Farwander against its peers
 	.venv-bench/bin/python -m benchmarks
+	.venv-bench/bin/python -m benchmarks.load
 
 lock: setup ## Renew both lock files
 	$(LOCK) --output-file requirements.lock

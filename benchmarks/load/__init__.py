@@ -1,0 +1,1 @@
+"""A thousand live tables on loopback: Farwander's server beside boardgame.io's."""
