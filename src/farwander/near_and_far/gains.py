@@ -67,18 +67,17 @@ def change_reputation(player: Player, by: int) -> None:
 # -- animals and treasures
 
 
-def take_animal(play: Play, seat: Seat, animal: str) -> bool:
-    """A pack animal from the stables, if there is one and room for it."""
+def take_animal(play: Play, seat: Seat, animal: str) -> None:
+    """A pack animal from the stables, which hold enough for all, if there is room for it."""
     player = play.player(seat)
-    if player.animals >= MOST_ANIMALS or not play.state.birds:
-        return False
+    if player.animals >= MOST_ANIMALS:
+        return
     play.state.birds -= 1
     if animal == "bird":
         player.birds += 1
     else:
         player.turtles += 1
     play.tell(AnimalBought(seat, animal))
-    return True
 
 
 def carriers(player: Player) -> int:

@@ -27,8 +27,6 @@ def _why_not_animal(play: Play, seat: Seat, action: BuyAnimal) -> Refusal | None
         return no("no_turtles", "There are no pack turtles at dusk.")
     if player.animals >= MOST_ANIMALS:
         return no("no_room", "You have three pack animals already.")
-    if not play.state.birds:
-        return no("stables_empty", "The stables are empty.")
     if not can_pay(player, _BIRD if action.animal == "bird" else _TURTLE):
         return no("cannot_pay", "A pack bird costs a food, a pack turtle a gem.")
     return None
