@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.arena.matches import play_matches
-from farwander.bots import FARAWAY_BOTS, BuiltIn
+from farwander.bots import FARAWAY_BOTS
+from farwander.bots.faraway import Compiled
 from farwander.core.bot import Bot
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
@@ -113,21 +114,21 @@ def _play(
     bots: Sequence[FarawayBot], options: FarawayOptions, games: int, seed: int, workers: int
 ) -> Iterator[Chunk]:
     starts = range(0, games, _CHUNK)
-    built_in = [bot for bot in bots if isinstance(bot, BuiltIn)]
-    if len(built_in) < len(bots):
+    compiled = [bot for bot in bots if isinstance(bot, Compiled)]
+    if len(compiled) < len(bots):
         for first in starts:
             yield _play_in_python(bots, options, first, min(_CHUNK, games - first), seed)
         return
 
     def chunk(first: int) -> Chunk:
-        return _play_compiled(built_in, options, first, min(_CHUNK, games - first), seed)
+        return _play_compiled(compiled, options, first, min(_CHUNK, games - first), seed)
 
     with ThreadPoolExecutor(workers) as threads:
         yield from threads.map(chunk, starts)
 
 
 def _play_compiled(
-    bots: Sequence[BuiltIn], options: FarawayOptions, first: int, games: int, seed: int
+    bots: Sequence[Compiled], options: FarawayOptions, first: int, games: int, seed: int
 ) -> Chunk:
     kinds = np.array([bot.kind for bot in bots], np.int8)
     fames = np.zeros((games, options.players), np.int16)

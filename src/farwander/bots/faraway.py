@@ -21,7 +21,7 @@ def _choose(kind: int, sights: Sights, actions: NDArray[np.int8], size: int, rng
     return choices.choose(kind, sights[0], actions, size, rng)
 
 
-class BuiltIn(msgspec.Struct, frozen=True):
+class Compiled(msgspec.Struct, frozen=True):
     """A bot whose choice is compiled, so that whole games of such bots run inside the rules."""
 
     name: str
@@ -39,7 +39,7 @@ class BuiltIn(msgspec.Struct, frozen=True):
 
 
 FARAWAY_BOTS = (
-    BuiltIn("random", "picks any card; for measuring, and for beating", choices.RANDOM),
-    BuiltIn("greedy", "takes what scores most right now, never looking ahead", choices.GREEDY),
+    Compiled("random", "picks any card; for measuring, and for beating", choices.RANDOM),
+    Compiled("greedy", "takes what scores most right now, never looking ahead", choices.GREEDY),
 )
 """In rising strength."""

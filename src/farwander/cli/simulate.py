@@ -39,6 +39,8 @@ def simulate(
     from farwander.core import Refused
     from farwander.faraway import FarawayOptions
 
+    if game == "near-and-far":
+        fail("Only Faraway is simulated; for Near and Far there is `farwander balance`.", 2)
     seated = _find_bots(game, bots)
     if len(seated) > players:
         fail(f"{len(seated)} bots cannot sit at {players} seats; name fewer bots or more --players.", 2)

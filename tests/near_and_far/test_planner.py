@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hurry import hurried
+
+from farwander.bots import BOTS, NEAR_AND_FAR_BOTS, BuiltIn
+from farwander.bots.planner_journeys import odds
+from farwander.core.chance import SecretChance
+from farwander.core.conformance import check_bot
+from farwander.near_and_far.game import NearAndFar
+from farwander.near_and_far.options import NearAndFarOptions
+
+RANDOM, PLANNER = NEAR_AND_FAR_BOTS
+GAME = NearAndFar()
+SERIES = 10
+
+
+class Two(NearAndFar):
+    """The same game in two of its variations: the first adventure at dusk, and an arcade game by day."""
+
+    def variations(self) -> tuple[NearAndFarOptions, ...]:
+        return NearAndFarOptions(2), NearAndFarOptions(3, "arcade", 5, day=True)
+
+
+@pytest.mark.parametrize("bot", BOTS["near-and-far"], ids=lambda bot: bot.name)
+def test_bots_choose_what_is_allowed_and_see_only_their_view(bot: BuiltIn):
+    check_bot(bot, Two(), pick=hurried)
+
+
+def winners(bots: list[BuiltIn], options: NearAndFarOptions, number: int) -> tuple[int, ...]:
+    """Who wins a game of these bots."""
+    rng = np.random.default_rng([7, number])
+    chance = SecretChance(rng.bytes(32))
+    state = GAME.new(options, chance)
+    while acting := GAME.acting(state):
+        seat = min(acting)
+        choice = bots[seat].choose(GAME.view(state, seat), GAME.legal(state, seat), rng)
+        GAME.play(state, seat, choice, chance)
+    result = GAME.result(state)
+    assert result is not None
+    return result.winners
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_planner_beats_random_players(players: int):
+    for number in range(SERIES):
+        seat = number % players
+        bots: list[BuiltIn] = [RANDOM] * players
+        bots[seat] = PLANNER
+        options = NearAndFarOptions(players, "arcade", 1 + number % 11, day=number % 2 == 1)
+        assert winners(bots, options, number) == (seat,)
+
+
+def test_the_planner_plays_whole_games_against_itself():
+    assert winners([PLANNER] * 4, NearAndFarOptions(4), 0)
+
+
+@pytest.mark.parametrize(
+    ("needed", "hearts", "chance", "spent"),
+    [(1, 0, 1, 0), (7, 0, 0, 0), (6, 0, 1 / 6, 0), (6, 5, 1, 2.5), (4, 1, 4 / 6, 0.25)],
+)
+def test_odds_count_the_die_and_the_hearts(needed: int, hearts: int, chance: float, spent: float):
+    assert odds(needed, hearts) == (pytest.approx(chance), pytest.approx(spent))
