@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from farwander.core.game import Seat
-from farwander.near_and_far.actions import NearAndFarAction, Visit
+from farwander.near_and_far.actions import Adventure, NearAndFarAction, Step, Visit
 from farwander.near_and_far.book import Chart
 from farwander.near_and_far.effects import AnyEffect, Effect
 from farwander.near_and_far.events import NearAndFarEvent
@@ -200,6 +200,21 @@ class Table:
         refusal = self.game.why_not(self.state, min(self.game.acting(self.state)), action)
         assert (refusal is None) == (action in self.legal())
         return refusal and refusal.code
+
+    def meet_threat(self) -> str:
+        """Set out on a path with a threat; return the space behind it."""
+        one, other = self._path("threat")
+        self.on(one)
+        self.play(Adventure())
+        self.play(Step(other))
+        return other
+
+    def _path(self, symbol: str) -> tuple[str, str]:
+        """The first path with nothing on it but this."""
+        for path in self.chart.map.paths:
+            if getattr(path, symbol) and not (path.threat and path.treasure):
+                return path.between
+        raise AssertionError(symbol)
 
     def points(self, source: str, what: str = "", seat: Seat = 0) -> int:
         """What someone would score now from a source."""
