@@ -13,7 +13,8 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from farwander.cli.app import app
-from farwander.cli.play import Wishes, sit_down
+from farwander.cli.terminal_game import sit_down
+from farwander.cli.wishes import Wishes
 from farwander.core.log import write_log
 from farwander.faraway import score
 
@@ -54,7 +55,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Played]:
         shown = io.StringIO()
         console = Console(file=shown, width=80, highlight=False)
         wishes = Wishes(players, (), advanced, "Ann", None, seed, fast=True)
-        game = sit_down(console, "faraway", wishes)
+        game = sit_down(console, wishes)
         rng = random.Random(seed)
         answers: list[str] = []
 

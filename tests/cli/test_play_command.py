@@ -9,7 +9,7 @@ import pytest
 from players import Played, Run
 
 from farwander.cli.names import clean_name
-from farwander.cli.play import secret_of
+from farwander.cli.wishes import secret_of
 from farwander.core.chance import commitment
 from farwander.core.log import TAKE_BACK, read_log, write_log
 from farwander.core.replay import verify
@@ -198,7 +198,7 @@ def test_an_interrupt_leaves_the_game(
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["chess"], "There is no game 'chess' here; there is faraway."),
+        (["chess"], "There is no game 'chess' here; there is faraway and near-and-far."),
         (["-p", "1"], "Faraway is for 2 to 6 players, not 1."),
         (["-p", "7"], "Faraway is for 2 to 6 players, not 7."),
         (["--bot", "nobody"], "There is no bot 'nobody'; there is random and greedy."),

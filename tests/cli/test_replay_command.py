@@ -14,7 +14,7 @@ import pytest
 from players import Run
 from rich.console import Console
 
-from farwander.cli.replay import Replay
+from farwander.cli.replay import Replay, scenes_of
 from farwander.cli.saving import read_game
 from farwander.core.log import first_mark, read_log, write_log
 from farwander.core.replay import replay
@@ -34,7 +34,8 @@ def walk(path: Path, keys: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
     with monkeypatch.context() as patched:
         patched.setattr("builtins.input", answer)
-        Replay(Console(file=shown, width=80), game, list(replay(game.game, game.log))).walk()
+        console = Console(file=shown, width=80)
+        Replay(console, list(replay(game.game, game.log)), scenes_of(console, game)).walk()
     return shown.getvalue()
 
 
@@ -91,7 +92,8 @@ def test_leaving_is_quiet(
 
     game = read_game(saved())
     monkeypatch.setattr("builtins.input", leave)
-    Replay(Console(file=io.StringIO()), game, list(replay(game.game, game.log))).walk()
+    console = Console(file=io.StringIO())
+    Replay(console, list(replay(game.game, game.log)), scenes_of(console, game)).walk()
 
 
 def test_what_was_taken_back_is_told(farwander: Run, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Annotated, ParamSpec, TypeVar
 import typer
 
 from farwander import __version__
+from farwander.cli.balance import balance
 from farwander.cli.simulate import simulate
 
 P = ParamSpec("P")
@@ -35,12 +36,20 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-content = typer.Typer(no_args_is_help=True, help="Work on a content pack of Near and Far.")
-app.add_typer(content, name="content")
+content_commands = typer.Typer(no_args_is_help=True, help="Work on a content pack of Near and Far.")
+app.add_typer(content_commands, name="content")
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 SavedGame = Annotated[
     Path, typer.Argument(metavar="GAME.json", help="A game saved by `farwander play --save`.")
+]
+
+Language = Annotated[
+    str | None, typer.Option("--lang", help="Near and Far: the language of names and stories: en, fr or it.")
+]
+Content = Annotated[
+    Path | None,
+    typer.Option("--content", metavar="DIR", help="Near and Far: a content pack to lay over ours."),
 ]
 
 
@@ -57,7 +66,7 @@ def farwander(
         typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Play Faraway in the terminal, count the box on your table, replay and verify games."""
+    """Play Faraway and Near and Far in the terminal, count the box on your table, replay and verify games."""
 
 
 @cache
@@ -113,7 +122,7 @@ def play(
         typer.Option("--bot", metavar="NAME", help="Who plays against you: one name, or one for each seat."),
     ] = None,
     advanced: Annotated[
-        bool, typer.Option("--advanced", help="Begin with five regions and keep three of them.")
+        bool, typer.Option("--advanced", help="Faraway: begin with five regions and keep three of them.")
     ] = False,
     name: Annotated[str, typer.Option("--name", help="What you are called at the table.")] = "You",
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the game here.")] = None,
@@ -123,12 +132,46 @@ def play(
             "--seed", help="Deal from this text, or from 64 hexadecimal digits: the same game again."
         ),
     ] = None,
-    fast: Annotated[bool, typer.Option("--fast", help="Do not pause while the cards are counted.")] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not pause while the points are counted.")] = False,
+    map_number: Annotated[
+        int | None, typer.Option("--map", metavar="NUMBER", help="Near and Far: which map of the atlas.")
+    ] = None,
+    mode: Annotated[
+        str | None, typer.Option("--mode", help="Near and Far: first, the adventure on map 1, or arcade.")
+    ] = None,
+    day: Annotated[bool, typer.Option("--day", help="Near and Far: play on the town's day side.")] = False,
+    more_encounters: Annotated[
+        bool, typer.Option("--more-encounters", help="Near and Far: put more quests on the map.")
+    ] = False,
+    long_game: Annotated[
+        bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")
+    ] = False,
+    lang: Language = None,
+    content: Content = None,
 ) -> None:
     """Play a game in the terminal against bots."""
-    from farwander.cli.play import Wishes, play_game
+    from farwander.cli.play import play_game
+    from farwander.cli.wishes import Wishes
 
-    play_game(game, Wishes(players, tuple(bot or ()), advanced, name, save, seed, fast))
+    play_game(
+        game,
+        Wishes(
+            players=players,
+            bots=tuple(bot or ()),
+            advanced=advanced,
+            name=name,
+            save=save,
+            seed=seed,
+            fast=fast,
+            map=map_number,
+            mode=mode,
+            day=day,
+            more_encounters=more_encounters,
+            long_game=long_game,
+            lang=lang,
+            content=content,
+        ),
+    )
 
 
 @app.command()
@@ -195,20 +238,22 @@ def replay(
         bool,
         typer.Option("--events", help="Print the whole game as text, one line for each thing that happened."),
     ] = False,
+    lang: Language = None,
+    content: Content = None,
 ) -> None:
     """Step through a saved game."""
     from farwander.cli.replay import replay_file
 
-    replay_file(file, as_text=events)
+    replay_file(file, as_text=events, lang=lang, content=content)
 
 
 @app.command()
 @with_rules
-def verify(file: SavedGame, as_json: Json = False) -> None:
+def verify(file: SavedGame, as_json: Json = False, content: Content = None) -> None:
     """Check a finished game: its commitment, every shuffle and every decision."""
     from farwander.cli.verify import verify_file
 
-    verify_file(file, as_json=as_json)
+    verify_file(file, content, as_json=as_json)
 
 
 @app.command()
@@ -221,9 +266,10 @@ def bots(as_json: Json = False) -> None:
 
 
 app.command()(with_rules(simulate))
+app.command()(with_rules(balance))
 
 
-@content.command()
+@content_commands.command()
 def check(
     folder: Annotated[
         Path | None,

@@ -2,46 +2,58 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 import sys
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
-import numpy as np
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from farwander.bots import BOTS, BuiltIn, find_bot
+from farwander.cli import terminal_game as faraway
 from farwander.cli.consoles import fail, new_console
-from farwander.cli.final_count import show_final_count
-from farwander.cli.names import clean_name, listed
+from farwander.cli.names import listed
+from farwander.cli.near_and_far import sitting as near_and_far
 from farwander.cli.saving import CannotSave, SaveFile
-from farwander.cli.terminal_game import ME, FarawayMatch, Left, TerminalGame
-from farwander.core.chance import SECRET_BYTES, new_secret
-from farwander.core.log import End
+from farwander.cli.terminal_game import Left
+from farwander.cli.wishes import Wishes
+from farwander.core.log import End, GameLog
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
-from farwander.faraway.game import FarawayOptions
-from farwander.games import AT_TABLES
 
-BOT_NAMES = ("Asha", "Bram", "Cleo", "Dima", "Enzo")
-DEFAULT_BOT = "greedy"
 INTERRUPTED = 130
 """What a shell expects of a program ended by Ctrl-C."""
 
 
-class Wishes(NamedTuple):
-    """What was asked for on the command line."""
+class Sitting(Protocol):
+    """A game at the terminal, whichever it is."""
 
-    players: int
-    bots: tuple[str, ...]
-    advanced: bool
-    name: str
-    save: Path | None
-    seed: str | None
-    fast: bool
+    title: str
+
+    @property
+    def match(self) -> Match[Any, Any, Any, Any, Any]: ...
+
+    @property
+    def variant(self) -> str: ...
+
+    def play(self) -> None: ...
+
+    def show_count(self, *, pause: bool) -> None: ...
+
+
+class Playable(NamedTuple):
+    """A game that can be played in the terminal."""
+
+    sit_down: Callable[[Console, Wishes], Sitting]
+    """Raises `Refused` if it cannot be played so."""
+    options: frozenset[str]
+    """Those of its own, as they are called among the wishes."""
+
+
+PLAYABLE = {
+    "faraway": Playable(faraway.sit_down, frozenset({"advanced"})),
+    "near-and-far": Playable(near_and_far.sit_down, near_and_far.OPTIONS),
+}
 
 
 def play_game(game: str, wishes: Wishes) -> None:
@@ -52,73 +64,49 @@ def play_game(game: str, wishes: Wishes) -> None:
         save = SaveFile(wishes.save) if wishes.save else None
     except (CannotSave, Refused) as error:
         fail(str(error), 2)
-    match = sitting.match
-    _welcome(console, match)
+    log = sitting.match.log
+    _welcome(console, sitting)
     code = _play(console, sitting)
     if save:
-        _save(console, save, match)
-    if match.log.end:
-        _finish(console, match, match.log.end, wishes)
+        _save(console, save, log)
+    if log.end:
+        _finish(console, sitting, log.end, wishes)
     raise typer.Exit(code)
 
 
-def sit_down(console: Console, game: str, wishes: Wishes) -> TerminalGame:
+def sit_down(console: Console, game: str, wishes: Wishes) -> Sitting:
     """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
-    if game not in AT_TABLES:
-        fail(f"There is no game '{game}' here; there is {listed(sorted(AT_TABLES))}.", 2)
-    options = FarawayOptions(wishes.players, wishes.advanced)
-    refusal = AT_TABLES[game].check_options(options)
-    if refusal:
-        raise Refused(refusal)
-    bots = _seat_bots(game, wishes)
-    names = [clean_name(wishes.name) or "You"]
-    names += [f"{BOT_NAMES[seat - 1]} ({bot.name})" for seat, bot in bots.items()]
-    secret = new_secret() if wishes.seed is None else secret_of(wishes.seed)
-    match = Match(AT_TABLES[game], options, names, secret)
-    # The bots' own luck: it is repeated with the deal, but tells nothing about it.
-    rng = np.random.default_rng([*hashlib.sha256(b"bots" + secret).digest()])
-    return TerminalGame(console, match, bots, rng)
+    if game not in PLAYABLE:
+        fail(f"There is no game '{game}' here; there is {listed(sorted(PLAYABLE))}.", 2)
+    _check_options(game, wishes)
+    return PLAYABLE[game].sit_down(console, wishes)
 
 
-def secret_of(seed: str) -> bytes:
-    """The secret that a seed stands for: itself, if it is one in hexadecimal."""
-    if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SECRET_BYTES}}}", seed):
-        return bytes.fromhex(seed)
-    return hashlib.sha256(seed.encode("utf-8", "surrogateescape")).digest()
+def _check_options(game: str, wishes: Wishes) -> None:
+    """Refuse the options of other games."""
+    for other, playable in PLAYABLE.items():
+        for option in sorted(playable.options - PLAYABLE[game].options):
+            if getattr(wishes, option):
+                called = option.replace("_", "-")
+                fail(f"--{called} is for {other}, not for {game}; leave it out.", 2)
 
 
-def _seat_bots(game: str, wishes: Wishes) -> dict[int, BuiltIn]:
-    """A bot for each seat but the person's."""
-    seats = range(1, wishes.players)
-    names = wishes.bots or (DEFAULT_BOT,)
-    if len(names) == 1:
-        names *= len(seats)
-    if len(names) != len(seats):
-        fail(f"{len(names)} bots are named for {len(seats)} seats; name one for all, or one for each.", 2)
-    bots: dict[int, BuiltIn] = {}
-    for seat, name in zip(seats, names, strict=True):
-        bot = find_bot(game, name)
-        if bot is None:
-            fail(f"There is no bot '{name}'; there is {listed([known.name for known in BOTS[game]])}.", 2)
-        bots[seat] = bot
-    return bots
-
-
-def _welcome(console: Console, match: FarawayMatch) -> None:
-    me, *others = match.log.players
-    variant = ", advanced variant" if match.options.advanced else ""
-    console.print(Text.assemble(("Faraway", "bold"), f"{variant}: {me} with {listed(others)}."))
+def _welcome(console: Console, sitting: Sitting) -> None:
+    log = sitting.match.log
+    me, *others = log.players
+    variant = f", {sitting.variant}" if sitting.variant else ""
+    console.print(Text.assemble((sitting.title, "bold"), f"{variant}: {me} with {listed(others)}."))
     console.print("Type ? at any time for the rules and for what can be typed.")
     console.print(
         Text(
             "All cards are shuffled under a secret that is opened at the end. Its SHA-256:\n"
-            f"{match.log.commitment}",
+            f"{log.commitment}",
             "dim",
         )
     )
 
 
-def _play(console: Console, sitting: TerminalGame) -> int:
+def _play(console: Console, sitting: Sitting) -> int:
     """Play to the end, or until the person leaves; return the exit code."""
     try:
         sitting.play()
@@ -132,20 +120,20 @@ def _play(console: Console, sitting: TerminalGame) -> int:
     return 0
 
 
-def _save(console: Console, save: SaveFile, match: FarawayMatch) -> None:
+def _save(console: Console, save: SaveFile, log: GameLog) -> None:
     try:
-        save.save(match.log)
+        save.save(log)
     except CannotSave as error:
         fail(str(error))
-    what = "The game" if match.result else "The unfinished game"
+    what = "The game" if log.end else "The unfinished game"
     console.print(Text(f"{what} is saved in {save.path}."), soft_wrap=True)
 
 
-def _finish(console: Console, match: FarawayMatch, end: End, wishes: Wishes) -> None:
-    pause = sys.stdout.isatty() and sys.stdin.isatty() and not wishes.fast
-    show_final_count(console, match.log.players, match.view(ME).players, pause=pause)
+def _finish(console: Console, sitting: Sitting, end: End, wishes: Wishes) -> None:
+    sitting.show_count(pause=sys.stdout.isatty() and sys.stdin.isatty() and not wishes.fast)
     if wishes.save:
-        how = f"To check every shuffle and decision: farwander verify {wishes.save}"
+        content = f" --content {wishes.content}" if wishes.content else ""
+        how = f"To check every shuffle and decision: farwander verify {wishes.save}{content}"
     else:
         how = "Play with --save FILE to have every shuffle checked by `farwander verify FILE`."
     console.print(Text(f"The secret is open: {end.secret}\n{how}", "dim"), soft_wrap=True)

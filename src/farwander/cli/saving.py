@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from farwander.cli.consoles import fail
 from farwander.cli.names import clean_name, listed
+from farwander.cli.near_and_far.packs import game_with
 from farwander.core.log import GameLog, LogError, read_log, write_log
 from farwander.games import GAMES, AnyGame
+from farwander.near_and_far.game import NearAndFar
 
 
 class CannotSave(Exception):  # noqa: N818 - reads as what happened
@@ -49,7 +51,7 @@ class SavedGame(NamedTuple):
     """The players' names, safe to show."""
 
 
-def read_game(path: Path) -> SavedGame:
+def read_game(path: Path, content: Path | None = None) -> SavedGame:
     """Read a saved game; raise `LogError`, or end the command if there is no such file."""
     try:
         text = path.read_bytes()
@@ -60,4 +62,5 @@ def read_game(path: Path) -> SavedGame:
         known = listed(sorted(GAMES))
         raise LogError(0, f"it is a game of {clean_name(log.game)}, and this version knows {known}.")
     names = [clean_name(name) or f"Player {seat}" for seat, name in enumerate(log.players, 1)]
-    return SavedGame(GAMES[log.game], log, names)
+    game = game_with(content) if log.game == NearAndFar.name else GAMES[log.game]
+    return SavedGame(game, log, names)

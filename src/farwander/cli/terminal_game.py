@@ -13,10 +13,12 @@ from farwander.cli.answers import read_answer
 from farwander.cli.cards import draw_cards
 from farwander.cli.consoles import ask, say_wrong
 from farwander.cli.drawing import Pen
+from farwander.cli.final_count import show_final_count
 from farwander.cli.guide import COMMANDS, RULES
 from farwander.cli.search import NotUnderstood, find
 from farwander.cli.table import TableDrawer, gain_words
 from farwander.cli.telling import Teller
+from farwander.cli.wishes import Wishes, seat_everyone
 from farwander.core.game import Seat
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
@@ -24,7 +26,7 @@ from farwander.faraway.actions import FarawayAction
 from farwander.faraway.cards import ALL_CARDS, region, sanctuary
 from farwander.faraway.entry import States
 from farwander.faraway.events import Ended, FarawayEvent, Sealed
-from farwander.faraway.game import FarawayOptions
+from farwander.faraway.game import Faraway, FarawayOptions
 from farwander.faraway.views import FarawayView
 
 FarawayMatch = Match[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayView]
@@ -38,12 +40,25 @@ QUESTIONS = {
 }
 
 
+def sit_down(console: Console, wishes: Wishes) -> TerminalGame:
+    """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
+    options = FarawayOptions(wishes.players, wishes.advanced)
+    refusal = Faraway().check_options(options)
+    if refusal:
+        raise Refused(refusal)
+    seating = seat_everyone(Faraway.name, wishes)
+    match = Match(Faraway(), options, seating.names, seating.secret)
+    return TerminalGame(console, match, seating.bots, seating.rng)
+
+
 class Left(Exception):  # noqa: N818 - reads as what happened
     """The person left the game."""
 
 
 class TerminalGame:
     """Asks the person, lets the bots choose, and shows what happens."""
+
+    title = "Faraway"
 
     def __init__(
         self,
@@ -60,6 +75,13 @@ class TerminalGame:
         self._drawer = TableDrawer(self._pen, match.log.players)
         self._teller = Teller(self._pen, match.log.players)
         self._told: list[Text] = []
+
+    @property
+    def variant(self) -> str:
+        return "advanced variant" if self.match.options.advanced else ""
+
+    def show_count(self, *, pause: bool) -> None:
+        show_final_count(self._console, self.match.log.players, self.match.view(ME).players, pause=pause)
 
     def play(self) -> None:
         """Play until the game is over; raise `Left` or `EOFError` if the person leaves before."""

@@ -32,10 +32,10 @@ class Verdict(msgspec.Struct, omit_defaults=True):
     """Where the log goes wrong: 0 is the set-up."""
 
 
-def verify_file(path: Path, *, as_json: bool) -> None:
+def verify_file(path: Path, content: Path | None = None, *, as_json: bool) -> None:
     """Check a saved game; exit with 1 if anything in it is wrong."""
     try:
-        saved = read_game(path)
+        saved = read_game(path, content)
         verify(saved.game, saved.log)
     except (LogError, Unfinished) as error:
         if not as_json:
@@ -67,13 +67,14 @@ def _found_in_order(saved: SavedGame) -> Verdict:
 def _print(verdict: Verdict) -> None:
     scores = verdict.result.scores if verdict.result else ()
     winners = [verdict.players[seat] for seat in verdict.result.winners] if verdict.result else []
+    won = f"{listed(winners)} won." if winners else "Nobody won."
     counts = listed([f"{name} {score}" for name, score in zip(verdict.players, scores, strict=True)])
     lines = [
         f"A game of {verdict.game} between {listed(verdict.players)}.",
         f"Commitment: the secret opened at the end has the SHA-256 {verdict.commitment}.",
         f"Chance: {counted(verdict.shuffles, 'shuffle')}, each exactly the one that this secret gives.",
         f"Play: {counted(verdict.decisions, 'decision')}, each allowed by the rules when it was made.",
-        f"Result: {counts}, counted again. {listed(winners)} won.",
+        f"Result: {counts}, counted again. {won}",
     ]
     console = new_console()
     for line in lines:

@@ -1,0 +1,1 @@
+"""Near and Far on the command line."""

@@ -1,0 +1,64 @@
+"""Near and Far dealt to a person and bots."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rich.console import Console
+
+from farwander.bots import BuiltIn
+from farwander.bots.near_and_far import Planner
+from farwander.cli.consoles import fail
+from farwander.cli.names import listed
+from farwander.cli.near_and_far.naming import Names
+from farwander.cli.near_and_far.packs import game_with, words_in
+from farwander.cli.near_and_far.terminal_game import TerminalGame
+from farwander.cli.wishes import Wishes, seat_everyone
+from farwander.core.match import Match
+from farwander.core.refusal import Refused
+from farwander.near_and_far.game import NearAndFar
+from farwander.near_and_far.options import Mode, NearAndFarOptions
+
+OPTIONS = frozenset({"map", "mode", "day", "more_encounters", "long_game", "lang", "content"})
+MODES: tuple[Literal["first", "arcade"], ...] = ("first", "arcade")
+"""Those that need nothing from earlier games."""
+
+
+def sit_down(console: Console, wishes: Wishes) -> TerminalGame:
+    """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
+    game = game_with(wishes.content)
+    names = words_in(wishes.lang, wishes.content)
+    options = options_of(wishes)
+    refusal = game.check_options(options)
+    if refusal:
+        raise Refused(refusal)
+    seating = seat_everyone(NearAndFar.name, wishes)
+    match = Match(game, options, seating.names, seating.secret)
+    called = Names(game.book, names, seating.names)
+    bots = {seat: _who_knows(game, bot) for seat, bot in seating.bots.items()}
+    return TerminalGame(console, game, match, bots, seating.rng, called)
+
+
+def _who_knows(game: NearAndFar, bot: BuiltIn) -> BuiltIn:
+    """The bot, knowing the pack that is played with."""
+    return Planner(bot.name, bot.summary, game.book.content) if isinstance(bot, Planner) else bot
+
+
+def options_of(wishes: Wishes) -> NearAndFarOptions:
+    """The options; without a mode, the first adventure on map 1 and arcade on any other."""
+    number = 1 if wishes.map is None else wishes.map
+    return NearAndFarOptions(
+        players=wishes.players,
+        mode=mode_called(wishes.mode, number),
+        map=number,
+        day=wishes.day,
+        more_encounters=wishes.more_encounters,
+        long_game=wishes.long_game,
+    )
+
+
+def mode_called(name: str | None, number: int) -> Mode:
+    mode = ("first" if number == 1 else "arcade") if name is None else name
+    if mode not in MODES:
+        fail(f"There is no mode '{mode}' in the terminal; there is {listed([*MODES])}.", 2)
+    return mode

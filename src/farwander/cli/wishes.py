@@ -1,0 +1,81 @@
+"""What was asked for on the command line, and who sits at the table because of it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from farwander.bots import BOTS, BuiltIn, find_bot
+from farwander.cli.consoles import fail
+from farwander.cli.names import clean_name, listed
+from farwander.core.chance import SECRET_BYTES, new_secret
+from farwander.core.game import Seat
+
+BOT_NAMES = ("Asha", "Bram", "Cleo", "Dima", "Enzo")
+
+
+class Wishes(NamedTuple):
+    """What was asked for."""
+
+    players: int = 3
+    bots: tuple[str, ...] = ()
+    advanced: bool = False
+    name: str = "You"
+    save: Path | None = None
+    seed: str | None = None
+    fast: bool = False
+    map: int | None = None
+    mode: str | None = None
+    day: bool = False
+    more_encounters: bool = False
+    long_game: bool = False
+    lang: str | None = None
+    content: Path | None = None
+
+
+class Seating(NamedTuple):
+    """Who sits where, and what is dealt from."""
+
+    bots: dict[Seat, BuiltIn]
+    names: list[str]
+    secret: bytes
+    rng: np.random.Generator
+    """The bots' own luck: it is repeated with the deal, but tells nothing about it."""
+
+
+def seat_everyone(game: str, wishes: Wishes) -> Seating:
+    """The person at the first seat, a bot at each other."""
+    bots = _seat_bots(game, wishes)
+    names = [clean_name(wishes.name) or "You"]
+    names += [f"{BOT_NAMES[seat - 1]} ({bot.name})" for seat, bot in bots.items()]
+    secret = new_secret() if wishes.seed is None else secret_of(wishes.seed)
+    rng = np.random.default_rng([*hashlib.sha256(b"bots" + secret).digest()])
+    return Seating(bots, names, secret, rng)
+
+
+def secret_of(seed: str) -> bytes:
+    """The secret that a seed stands for: itself, if it is one in hexadecimal."""
+    if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SECRET_BYTES}}}", seed):
+        return bytes.fromhex(seed)
+    return hashlib.sha256(seed.encode("utf-8", "surrogateescape")).digest()
+
+
+def _seat_bots(game: str, wishes: Wishes) -> dict[Seat, BuiltIn]:
+    """A bot for each seat but the person's; the strongest if none is named."""
+    seats = range(1, wishes.players)
+    names = wishes.bots or (BOTS[game][-1].name,)
+    if len(names) == 1:
+        names *= len(seats)
+    if len(names) != len(seats):
+        fail(f"{len(names)} bots are named for {len(seats)} seats; name one for all, or one for each.", 2)
+    bots: dict[Seat, BuiltIn] = {}
+    for seat, name in zip(seats, names, strict=True):
+        bot = find_bot(game, name)
+        if bot is None:
+            fail(f"There is no bot '{name}'; there is {listed([known.name for known in BOTS[game]])}.", 2)
+        bots[seat] = bot
+    return bots

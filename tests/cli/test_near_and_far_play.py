@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from players import Run
+from travellers import travel
+
+from farwander.cli.near_and_far.asking import WORDS
+from farwander.cli.near_and_far.labels import LABELS
+from farwander.cli.near_and_far.telling import TOLD
+from farwander.cli.wishes import Wishes
+from farwander.core.log import read_log, write_log
+from farwander.core.replay import verify
+from farwander.games import GAMES
+from farwander.near_and_far.actions import NearAndFarAction
+from farwander.near_and_far.events import NearAndFarEvent
+from farwander.near_and_far.questions import Question
+
+GAME = "near-and-far"
+FRENCH = ["--lang", "fr"]
+BOTS = ["--bot", "random", "--bot", "planner", "--bot", "planner"]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "options"),
+    [
+        (Wishes(2, seed="a", name="Ann"), ["-p", "2", "--seed", "a", "--name", "Ann"]),
+        (
+            Wishes(3, seed="b", name="Ann", map=5, day=True, more_encounters=True, lang="fr"),
+            ["-p", "3", "--seed", "b", "--name", "Ann", "--map", "5", "--day", "--more-encounters", *FRENCH],
+        ),
+        (
+            Wishes(
+                4,
+                seed="c",
+                name="Ann",
+                map=1,
+                mode="arcade",
+                long_game=True,
+                bots=("random", "planner", "planner"),
+            ),
+            [
+                "-p",
+                "4",
+                "--seed",
+                "c",
+                "--name",
+                "Ann",
+                "--map",
+                "1",
+                "--mode",
+                "arcade",
+                "--long-game",
+                *BOTS,
+            ],
+        ),
+    ],
+)
+def test_a_whole_game_through_standard_input(
+    farwander: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wishes: Wishes, options: list[str]
+) -> None:
+    game, answers, _ = travel(monkeypatch, wishes)
+    path = tmp_path / "game.json"
+    result = farwander("play", GAME, *options, "--save", path, typed="\n".join(answers) + "\n", COLUMNS="100")
+    assert result.exit_code == 0
+    assert path.read_bytes() == write_log(game.match.log)
+    verify(GAMES[GAME], read_log(path.read_bytes()))
+    _check_the_end(result.stdout, game.match.result)
+
+
+def _check_the_end(shown: str, result: Any) -> None:
+    """The reasons add up to the points of the result, for every player."""
+    count = shown[shown.index("The count") :]
+    totals = [int(total) for total in re.findall(r"^ total +(-?\d+)", count, re.MULTILINE)]
+    assert totals == [*result.scores]
+    assert "The secret is open" in count
+
+
+def test_everything_has_words() -> None:
+    assert {*get_args(NearAndFarAction)} == {*LABELS}
+    assert {*get_args(Question)} == {*WORDS}
+    assert {*get_args(NearAndFarEvent)} == {*TOLD}
+
+
+def test_without_a_game_it_is_faraway(farwander: Run) -> None:
+    assert farwander("play").stdout.startswith("Faraway: You with")
+
+
+def test_closed_choices_say_why(farwander: Run) -> None:
+    shown = farwander("play", GAME, "--seed", "a test", typed="1\n1\n1\n1\nnone\n", COLUMNS="200").stdout
+    assert "-  Go on an adventure: In the first round everyone visits the town." in shown
+
+
+def test_the_town_the_map_the_party_and_the_log_can_be_asked_for(farwander: Run) -> None:
+    shown = farwander("play", GAME, "--seed", "a test", typed="?\nm\nw\np\nt\nlog\n", COLUMNS="100").stdout
+    assert "Near and Far in short" in shown
+    assert "TOWN" in shown
+    assert "@ you  ! threat" in shown
+    assert "Town Hall" in shown
+    assert "Animal companion: 1 skill" in shown
+    assert "chose artifacts in secret" in shown
+
+
+def test_an_encounter_is_read_with_its_choices_and_what_came_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = travel(monkeypatch, Wishes(2, seed="a", name="Ann"))[2]
+    words = " ".join(shown.split())
+    assert re.search(r"Ann met \S", words)
+    assert re.search(r"1 .* \((skill|combat|nothing)[^)]*\)", words)
+    assert re.search(r"Ann chose «", words)
+    assert re.search(r"Ann (succeeded|failed)", words)
+    assert "for the quest" in words
+
+
+def test_groups_open_and_close(farwander: Run) -> None:
+    typed = "1\n1\n1\n1\nnone\n1\n1\nback\n99\nxyzzy\n"
+    shown = farwander("play", GAME, "-p", "4", "--seed", "a test", typed=typed, COLUMNS="100").stdout
+    assert shown.count("Trade goods ... (") == 2
+    assert "or back" in shown
+    assert shown.count("Type a number from 1 to ") == 2
+
+
+def test_cards_to_keep_are_named_by_numbers(farwander: Run) -> None:
+    typed = "1\n1\n1\n1\n\n9\nx\n1 1\n6 7\n1 6\n"
+    shown = farwander("play", GAME, "--seed", "a test", typed=typed, COLUMNS="100").stdout
+    assert shown.count("Type the numbers of the cards you keep, 1 to 7, or none; ? for help.") == 3
+    assert "An artifact is named twice." in shown
+    assert "At least one of the two advanced artifacts has to be put away." in shown
+    assert re.search(r"You kept artifacts: [^,]+, [^,]+\n", shown)
+
+
+def test_what_the_others_hold_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = travel(monkeypatch, Wishes(3, seed="b", name="Ann"), most=60)[2]
+    assert re.search(r"Ann (kept|received) artifacts: [A-Z]", shown)
+    assert not re.search(r"\(planner\) (kept|received|drew|put) artifacts[^:]*: [A-Z]", shown)
+
+
+def test_words_come_in_three_languages(farwander: Run) -> None:
+    french = farwander("play", GAME, "--seed", "a test", "--lang", "fr", typed="w\n", COLUMNS="100").stdout
+    assert "Hôtel de Ville" in french
+    italian = farwander("play", GAME, "--seed", "a test", "--lang", "it", typed="w\n", COLUMNS="100").stdout
+    assert "Municipio" in italian
+
+
+def test_a_sealed_pick_can_be_asked_to_be_taken_back(farwander: Run) -> None:
+    shown = farwander("play", GAME, "--seed", "a test", typed="undo\n").stdout
+    assert "There is nothing to take back" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["-p", "1"], "Near and Far is for 2 to 4 players, not 1."),
+        (["--map", "12"], "The atlas has maps 1 to 11, not 12."),
+        (["--map", "3", "--mode", "first"], "The first adventure is on map 1"),
+        (["--mode", "campaign"], "There is no mode 'campaign' in the terminal; there is first and arcade."),
+        (
+            ["--lang", "de"],
+            "There are no words in 'de'; there are in en, fr, it. Choose one of these with --lang.",
+        ),
+        (["--content", "/nowhere"], "there is no such folder"),
+        (["--bot", "greedy"], "There is no bot 'greedy'; there is random and planner."),
+        (["--advanced"], "--advanced is for faraway, not for near-and-far; leave it out."),
+        (["--save", "/nowhere/game.json"], "Cannot save to /nowhere/game.json: No such file or directory."),
+    ],
+)
+def test_a_game_that_cannot_begin_says_why(farwander: Run, args: list[str], message: str) -> None:
+    result = farwander("play", GAME, *args)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("option", [["--map", "2"], ["--day"], ["--mode", "arcade"], ["--lang", "fr"]])
+def test_faraway_takes_no_options_of_near_and_far(farwander: Run, option: list[str]) -> None:
+    result = farwander("play", *option)
+    assert result.exit_code == 2
+    assert f"{option[0]} is for near-and-far, not for faraway; leave it out." in result.stderr
+
+
+@pytest.mark.parametrize("columns", ["20", "80", "120"])
+def test_any_width_of_terminal_will_do(farwander: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    answers = travel(monkeypatch, Wishes(2, seed="a"), most=80)[1]
+    typed = "\n".join([*answers, "m", "p", "w"]) + "\n"
+    result = farwander("play", GAME, "-p", "2", "--seed", "a", typed=typed, COLUMNS=columns)
+    assert result.exit_code == 0
+    assert "Nobody is left to answer" in " ".join(result.stdout.split())
+
+
+def test_a_pack_of_ones_own_is_played_with(farwander: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    (pack / "text" / "en").mkdir(parents=True)
+    (pack / "text" / "en" / "boards.toml").write_text('[town_hall]\nname = "House of Hats"\n', "utf-8")
+    shown = farwander("play", GAME, "--seed", "a test", "--content", pack, typed="w\n", COLUMNS="100").stdout
+    assert "House of Hats" in shown
+
+
+def test_a_pack_with_faults_says_how_to_find_them(farwander: Run, tmp_path: Path) -> None:
+    (tmp_path / "artifacts.toml").write_text("[[artifact]]\nid = 3\n", "utf-8")
+    result = farwander("play", GAME, "--content", tmp_path)
+    assert result.exit_code == 2
+    assert "farwander content check" in result.stderr
