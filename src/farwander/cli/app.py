@@ -14,7 +14,6 @@ from typing import Annotated, ParamSpec, TypeVar
 import typer
 
 from farwander import __version__
-from farwander.cli.balance import balance
 from farwander.cli.simulate import simulate
 
 P = ParamSpec("P")
@@ -266,7 +265,6 @@ def bots(as_json: Json = False) -> None:
 
 
 app.command()(with_rules(simulate))
-app.command()(with_rules(balance))
 
 
 @content_commands.command()
