@@ -50,6 +50,7 @@ VALUES = dict(
 
 
 NOTHING = Gain()
+TOXIC, JUNGLE = 5, 10
 
 
 def way(id: str, reward: Gain = NOTHING, **rest: Any) -> Choice:
@@ -86,11 +87,21 @@ def content(*stories: Encounter) -> Content:
     """Ours, with the small map in the place of every map, and these stories besides the two above."""
     ours = load()
     maps = {
-        number: Map(id=region.id, number=number, routes=VALUES, spaces=SPACES, paths=PATHS)
+        number: Map(id=region.id, number=number, routes=VALUES, spaces=_spaces(number), paths=PATHS)
         for number, region in ours.maps.items()
     }
     told = {each.id: each for each in (CLIFF, ROBE, story("Q1", way("rest", Gain(food=1))), *stories)}
     return msgspec.structs.replace(ours, maps=maps, encounters=told)
+
+
+def _spaces(number: int) -> tuple[Space, ...]:
+    """Water is toxic on map 5, and mammoths live on map 10."""
+    return tuple(
+        msgspec.structs.replace(
+            space, water=space.water and number == TOXIC, mammoth=space.mammoth and number == JUNGLE
+        )
+        for space in SPACES
+    )
 
 
 class Dice:

@@ -120,7 +120,7 @@ class State(msgspec.Struct):
     dice: tuple[int, ...] = ()
     """Rolled in the last decision."""
     announced: str = ""
-    """In the last decision: the way chosen through an encounter, or how a duel is fought."""
+    """In the last decision: the way through an encounter, how a duel is fought, or which threat."""
 
 
 def copied(state: State) -> State:

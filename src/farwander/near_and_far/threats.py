@@ -73,6 +73,7 @@ def _answer(play: Play, question: FaceThreat, action: Fight | GiveUpAnimal | Sli
     seat = question.seat
     player = play.player(seat)
     if isinstance(action, Fight):
+        play.state.announced = action.threat
         die = play.roll()
         total = die + play.book.symbols(player).combat
         play.tell(ThreatMet(seat, action.threat, die, total))
