@@ -125,9 +125,20 @@ def _store(sight: Sight) -> float:
     return max(sight.goods["coins"], _draw(sight))
 
 
+def _money(sight: Sight) -> int:
+    return sight.me.coins + sight.me.gems
+
+
 def _draw(sight: Sight) -> float:
-    """Four artifacts to choose from: useful with few in hand and time to buy them."""
-    return (2.6 - 0.9 * len(sight.me.hand)) * min(1.0, 1.5 * sight.left)
+    """Four artifacts to choose from: useful with few in hand, and time or money to buy them."""
+    if not sight.left:
+        return 0.0
+    return (2.6 - 0.8 * len(sight.me.hand)) * min(1.0, 1.2 * sight.left + 0.06 * _money(sight))
+
+
+def _draw_from(sight: Sight, action: DrawArtifacts) -> float:
+    """The rich look for advanced ones."""
+    return _draw(sight) - 0.1 * abs(action.advanced - min(3, _money(sight) // 4))
 
 
 def _farm(sight: Sight) -> float:
@@ -264,7 +275,7 @@ _DEEDS: dict[type[NearAndFarAction], Callable[[Sight, Any], float]] = {
     Refresh: lambda sight, _: _refresh(sight),
     BuyAnimal: lambda sight, action: _animal(sight) + 0.2 * (action.animal == "turtle"),
     TakeCoin: lambda sight, _: sight.goods["coins"],
-    DrawArtifacts: lambda sight, action: _draw(sight) - 0.2 * abs(action.advanced - 1),
+    DrawArtifacts: _draw_from,
     Harvest: lambda sight, _: _farm(sight),
     Seek: lambda sight, _: sight.treasure,
     Dig: lambda sight, action: _dig(sight, action.row, action.column),

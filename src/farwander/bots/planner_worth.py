@@ -53,6 +53,8 @@ _SYMBOL_HEART = 1.5
 _SHOWN = ("skill", "combat", "movement", "search")
 _SYMBOL = {"skill": 1.7, "combat": 1.7, "movement": 1.7, "search": 2.4}
 _SHIELD = 2.5
+_DEEPER = 3.0
+"""What skill is worth when only the mine is left."""
 _GROWTH: dict[str, float] = {
     "coins": 2,
     "gems": 2,
@@ -161,8 +163,15 @@ class Sight:
         worth = sum(getattr(price, good) * each for good, each in self.goods.items())
         return worth + price.hearts * self.heart
 
+    @cached_property
+    def map_is_full(self) -> bool:
+        """Whether camps can be placed in the mine only."""
+        return sum(owner == NOBODY for owner in self.view.camps) == 1  # the town
+
     def symbols(self, symbols: Symbols) -> float:
         """What symbols are worth for the rest of the game."""
+        if self.map_is_full and NOBODY in self.view.mine:
+            return symbols.skill * _DEEPER
         worth = sum(getattr(symbols, name) * _SYMBOL[name] for name in _SHOWN)
         return (worth + symbols.hearts * _SYMBOL_HEART + symbols.shield * _SHIELD) * self.left
 

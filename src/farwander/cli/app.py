@@ -14,6 +14,7 @@ from typing import Annotated, ParamSpec, TypeVar
 import typer
 
 from farwander import __version__
+from farwander.cli.balance import balance
 from farwander.cli.simulate import simulate
 
 P = ParamSpec("P")
@@ -265,6 +266,7 @@ def bots(as_json: Json = False) -> None:
 
 
 app.command()(with_rules(simulate))
+app.command()(with_rules(balance))
 
 
 @content_commands.command()

@@ -1,0 +1,146 @@
+"""`farwander balance`: whether a game is balanced, as bars or as data."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from farwander.cli.consoles import fail
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from farwander.arena.balance import Balance, Share
+
+_BAR = 40
+_LEAST_SHOWN = 0.05
+_MOST_ENDS = 6
+"""How many of the least and the most taken cards are shown."""
+
+
+def balance(
+    game: Annotated[str, typer.Argument(help="The game to measure.")] = "near-and-far",
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="Seats at each table; without it, 2, 3 and 4.")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many, for each of these.")] = 500,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 0,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Cores to use; all of them unless told.")
+    ] = os.cpu_count() or 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write the whole report there, as text and as JSON."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """Let a bot play itself many times, and see whether the game is balanced."""
+    import msgspec
+
+    from farwander import arena
+    from farwander.near_and_far.options import MAX_PLAYERS, MIN_PLAYERS
+
+    if game != "near-and-far":
+        fail(f"There is nothing to balance in {game}: only Near and Far has numbers of ours.", 2)
+    counts = range(MIN_PLAYERS, MAX_PLAYERS + 1) if players is None else (players,)
+    if any(not MIN_PLAYERS <= count <= MAX_PLAYERS for count in counts):
+        fail(f"Near and Far is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}.", 2)
+    if out is not None:
+        _make(out)
+    found: list[Balance] = []
+    for count in counts:
+        with _progress(games, count, quiet=as_json) as advance:
+            found.append(arena.measure_balance(count, games, seed=seed, workers=workers, on_game=advance))
+        if not as_json:
+            typer.echo("\n".join(described(found[-1])))
+        if out is not None:
+            _write(out, found[-1])
+    if as_json:
+        typer.echo(msgspec.json.encode(found).decode())
+
+
+def _make(out: Path) -> None:
+    """Find out before the games, not after them, that there is no place to write to."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(f"Cannot write to {out}: {error.strerror}.")
+
+
+def _write(out: Path, found: Balance) -> None:
+    import msgspec
+
+    name = f"near-and-far-{found.players}"
+    (out / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
+    every = described(found, every_card=True)
+    (out / f"{name}.txt").write_text("\n".join(every) + "\n", "utf-8")
+
+
+@contextmanager
+def _progress(games: int, players: int, *, quiet: bool) -> Generator[Callable[[], None]]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
+        task = progress.add_task(f"{players} players", total=games)
+        yield lambda: progress.advance(task)
+
+
+# -- as text
+
+
+def described(found: Balance, *, every_card: bool = False) -> Iterator[str]:
+    """The whole report, line by line."""
+    yield f"{found.games} games of Near and Far, {found.players} players, all of them {found.bot}"
+    yield ""
+    for goal in found.goals:
+        yield f"  {'met' if goal.met else 'not met':8}{goal.what:26}{goal.found}; wanted: {goal.wanted}"
+    yield ""
+    yield f"Score {found.score:.1f}, spread {found.score_sd:.1f}; the winner leads by {found.margin:.1f}."
+    if found.stalled:
+        yield f"{found.stalled} more games did not end: no camp could be placed any more."
+    fair, low, high = 1 / found.players, found.first_low, found.first_high
+    yield f"The first player wins {found.first_wins:.1%} ({low:.1%} to {high:.1%}); fair would be {fair:.1%}."
+    yield from _part("Turns of a player, by games", {str(n): c for n, c in found.turns_by_games.items()}, 0)
+    yield from _part("Points of a player", found.points)
+    yield from _part("Camps of a player", found.camps)
+    yield from _part("Gained by a player, in points at the count", found.gained)
+    yield from _part("Visits and quests of a player", found.done)
+    yield from _cards(
+        "Artifacts bought, of the times that someone could keep them", found.artifacts, every_card
+    )
+    yield from _cards(
+        "Adventurers hired, of the times that someone found them at the Saloon", found.adventurers, every_card
+    )
+
+
+def _part(heading: str, numbers: dict[str, float] | dict[str, int], decimals: int = 2) -> Iterator[str]:
+    yield ""
+    yield heading
+    largest = max(numbers.values(), default=1)
+    for what, number in numbers.items():
+        if abs(number) >= _LEAST_SHOWN:
+            yield f"  {what:28}{number:8.{decimals}f}  {bar(number / largest)}"
+
+
+def _cards(heading: str, shares: tuple[Share, ...], every: bool) -> Iterator[str]:
+    from farwander.arena.balance import TAKEN
+
+    yield ""
+    yield heading
+    least, most = TAKEN
+    ends: Iterable[Share] = shares
+    if not every and len(shares) > 2 * _MOST_ENDS:
+        ends = (*shares[:_MOST_ENDS], *shares[-_MOST_ENDS:])
+    for share in ends:
+        mark = " " if least <= share.rate <= most else "!"
+        yield f"{mark} {share.id:28}{share.rate:8.1%}  {bar(share.rate)}"
+
+
+def bar(share: float) -> str:
+    return "█" * round(_BAR * max(0.0, min(1.0, share)))
