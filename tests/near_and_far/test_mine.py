@@ -63,7 +63,7 @@ def test_a_camp_pays_what_stands_at_the_row_and_the_column_and_by_day_reputation
     row, column = cell
     mine = CONTENT.boards.mine
     table = Table(day=day).party(*MINERS).mine(*(beside(*cell) & set(ALL)), seat=1)
-    table.give(camps=2).camps("s1", "s2").give(camps=2).visit("mine")
+    table.camps("s1", "s2").visit("mine")
     table.play(Dig(row, column))  # the third camp uncovers nothing
     pays: tuple[Gain, Gain] = (mine.rows[row], mine.columns[column])
     assert table.me.coins == 3 + sum(gain.coins for gain in pays)
