@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import faraway, memory, peers, score_lines, startup
+from benchmarks import faraway, memory, near_and_far, peers, score_lines, startup
 from benchmarks.measure import Figure, side_by_side
 
 
@@ -43,6 +43,20 @@ def figures() -> Iterator[Figure]:
         per_second,
         "the same on one core",
         "at least 1.8",
+    )
+    yield Figure(
+        "Near and Far at random, pure Python",
+        *side_by_side(near_and_far.played, peers.catanatron),
+        per_second,
+        "catanatron, random play",
+        "at least 2",
+    )
+    yield Figure(
+        "copying a state of Near and Far",
+        *side_by_side(near_and_far.copied, peers.copy_of_catanatron),
+        "µs",
+        "copying a game of catanatron",
+        "below 0.1",
     )
     held = memory.megabytes_held()
     yield Figure("100,000 games held at once", held, 100, held / 100, "MB", "the limit", "below 1")

@@ -58,6 +58,18 @@ def hearts_from_python() -> float:
     return decisions / seconds
 
 
+def copy_of_catanatron() -> float:
+    """Microseconds to copy a game of catanatron in the middle of it."""
+    game = Game([RandomPlayer(colour) for colour in Color], seed=random.randrange(2**31))
+    for _ in range(150):
+        game.play_tick()
+    copies = 1_000
+    started = time.perf_counter()
+    for _ in range(copies):
+        game.copy()
+    return 1e6 * (time.perf_counter() - started) / copies
+
+
 def catanatron() -> float:
     """Decisions a second of catanatron's random play with four players."""
     decisions = 0

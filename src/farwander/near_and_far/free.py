@@ -19,25 +19,38 @@ from farwander.near_and_far.questions import (
     EnterBuilding,
     FaceThreat,
     PlaceCamp,
+    Question,
     TakeTurn,
     TownAction,
     Travel,
 )
 from farwander.near_and_far.state import NOBODY, Player
 
-WHILE_ASKED = (TakeTurn, EnterBuilding, TownAction, ArrangeParty, Travel, FaceThreat, Arrive)
+WHILE_ASKED: frozenset[type[Question]] = frozenset(
+    (TakeTurn, EnterBuilding, TownAction, ArrangeParty, Travel, FaceThreat, Arrive)
+)
 """Not in the middle of a roll or of drawing cards."""
 ACTIONS = (BuyArtifact, ReturnAnimal)
 _HEARTS_FOR_ANIMAL = 2
 
 
-def candidates(play: Play, seat: Seat) -> Iterator[BuyArtifact | ReturnAnimal]:
-    player = play.player(seat)
+def legal(play: Play, seat: Seat) -> Iterator[BuyArtifact | ReturnAnimal]:
+    """What the player may do of it now."""
+    player, artifacts = play.player(seat), play.book.content.artifacts
     for card in player.hand:
-        yield BuyArtifact(card)
+        artifact = artifacts[card]
+        if _esteemed(player, artifact.reputation) and can_pay(player, artifact.price):
+            yield BuyArtifact(card)
     if "pack-bird-breeding" in player.skills:
         for animal, treasure in animals_to_give(player):
             yield ReturnAnimal(animal, treasure)
+
+
+def _esteemed(player: Player, needed: int | None) -> bool:
+    """Whether a player's reputation is high enough, or low enough where a bad one is asked for."""
+    if needed is None:
+        return True
+    return player.reputation >= needed if needed > 0 else player.reputation <= needed
 
 
 def why_not(play: Play, seat: Seat, action: BuyArtifact | ReturnAnimal) -> Refusal | None:
@@ -50,7 +63,7 @@ def why_not(play: Play, seat: Seat, action: BuyArtifact | ReturnAnimal) -> Refus
         return no("not_in_hand", "This artifact is not in your hand.", card=action.artifact)
     artifact = play.book.content.artifacts[action.artifact]
     needed = artifact.reputation
-    if needed is not None and (player.reputation < needed if needed > 0 else player.reputation > needed):
+    if needed is not None and not _esteemed(player, needed):
         kind = "at least" if needed > 0 else "at most"
         return no("reputation", f"This artifact needs a reputation of {kind} {needed}.", needed=needed)
     if not can_pay(player, artifact.price):

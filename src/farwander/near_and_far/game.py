@@ -118,9 +118,9 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
         question = state.stack[-1]
         handler = _HANDLERS[type(question)]
         asked = seat if isinstance(question, draft.EVERYONE) else question
-        found = [a for a in handler.candidates(play, asked) if handler.why_not(play, asked, a) is None]
-        if isinstance(question, free.WHILE_ASKED):
-            found += [a for a in free.candidates(play, seat) if free.why_not(play, seat, a) is None]
+        found = handler.legal(play, asked)
+        if type(question) in free.WHILE_ASKED:
+            found += free.legal(play, seat)
         return found
 
     def why_not(self, state: State, seat: Seat, action: NearAndFarAction) -> Refusal | None:
@@ -133,6 +133,9 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
     def _not_asked(self, state: State, seat: Seat) -> Refusal | None:
         if not state.stack:
             return GAME_OVER
+        question = state.stack[-1]
+        if getattr(question, "seat", None) == seat:
+            return None
         if not 0 <= seat < len(state.players):
             return no_such_seat(seat, len(state.players))
         acting = self.acting(state)
@@ -190,7 +193,7 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
 
 def _why_not(play: Play, question: Question, seat: Seat, action: NearAndFarAction) -> Refusal | None:
     if isinstance(action, free.ACTIONS):
-        if not isinstance(question, free.WHILE_ASKED):
+        if type(question) not in free.WHILE_ASKED:
             return no("not_now", "First answer the question that is open.")
         return free.why_not(play, seat, action)
     handler = _HANDLERS[type(question)]

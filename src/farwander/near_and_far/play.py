@@ -73,6 +73,12 @@ class Handler(NamedTuple):
     answer: Callable[[Play, Any, Any], None]
     actions: tuple[type[NearAndFarAction], ...]
 
+    def legal(self, play: Play, question: Any) -> list[NearAndFarAction]:
+        why_not = self.why_not
+        return [
+            action for action in self.candidates(play, question) if why_not(play, question, action) is None
+        ]
+
 
 Handlers = dict[type[Asked], Handler]
 

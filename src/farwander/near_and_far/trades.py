@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from farwander.near_and_far.actions import Trade
 from farwander.near_and_far.goods import GOODS, Good, Price
 
 MOST_GOODS = 5
 _Trade = tuple[tuple[Good, ...], tuple[Good, ...]]
-Recipe = tuple[Price, Price, tuple[tuple[Good, int], ...]]
-"""What is paid, what is gained, and what is paid once more, to be looked through quickly."""
+Recipe = tuple[Trade, tuple[tuple[Good, int], ...]]
+"""A trade, and what it takes once more, to be looked through quickly."""
 
 
 def price_of(goods: tuple[Good, ...]) -> Price:
@@ -28,15 +29,15 @@ def recipes(values: tuple[int, ...], bonus: int) -> tuple[Recipe, ...]:
     worth = dict(zip(GOODS, values, strict=True))
     found = dict.fromkeys((*_some_for_one(worth, bonus), *_one_for_some(worth, bonus)))
     return tuple(
-        (price_of(pay), price_of(get), tuple((good, pay.count(good)) for good in GOODS if good in pay))
+        (Trade(price_of(pay), price_of(get)), tuple((good, pay.count(good)) for good in GOODS if good in pay))
         for pay, get in found
     )
 
 
 @lru_cache(maxsize=16)
-def fair(values: tuple[int, ...], bonus: int) -> frozenset[tuple[Price, Price]]:
+def fair(values: tuple[int, ...], bonus: int) -> frozenset[Trade]:
     """The same, to look a trade up."""
-    return frozenset((pay, get) for pay, get, _ in recipes(values, bonus))
+    return frozenset(trade for trade, _ in recipes(values, bonus))
 
 
 def _some_for_one(worth: Mapping[Good, int], bonus: int) -> Iterator[_Trade]:

@@ -47,10 +47,11 @@ def go_on(play: Play) -> None:
     _begin_turn(play)
 
 
+_TURNS: tuple[Visit | Adventure, ...] = (*map(Visit, BUILDINGS), Adventure())
+
+
 def _candidates(play: Play, question: TakeTurn) -> Iterator[Visit | Adventure]:
-    for building in BUILDINGS:
-        yield Visit(building)
-    yield Adventure()
+    yield from _TURNS
 
 
 def _why_not(play: Play, question: TakeTurn, action: Visit | Adventure) -> Refusal | None:

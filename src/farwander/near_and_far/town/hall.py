@@ -19,24 +19,29 @@ from farwander.near_and_far.gains import (
 )
 from farwander.near_and_far.goods import GOODS, Gain, Good, Price
 from farwander.near_and_far.play import Play, no
-from farwander.near_and_far.purse import pay
+from farwander.near_and_far.purse import can_pay, pay
 from farwander.near_and_far.town.house import Deed, House
 from farwander.near_and_far.trades import MOST_GOODS, fair, recipes
-
-
-def _values(play: Play) -> tuple[int, ...]:
-    return tuple(play.book.content.boards.trade_values[good] for good in GOODS)
 
 
 def _trade_bonus(play: Play, seat: Seat) -> int:
     return sum(effect.value for effect in play.book.effects(play.player(seat), TradeValue))
 
 
+def _trades(play: Play, seat: Seat) -> Iterator[Trade]:
+    player = play.player(seat)
+    held: dict[Good, int] = {good: getattr(player, good) for good in GOODS}
+    for trade, needed in recipes(play.book.trade_values, _trade_bonus(play, seat)):
+        for good, count in needed:
+            if held[good] < count:
+                break
+        else:
+            yield trade
+
+
 def _offer(play: Play, seat: Seat) -> Iterator[NearAndFarAction]:
     player = play.player(seat)
-    for given, gained, needed in recipes(_values(play), _trade_bonus(play, seat)):
-        if all(getattr(player, good) >= count for good, count in needed):
-            yield Trade(given, gained)
+    yield from _trades(play, seat)
     for card in player.hand:
         yield Discard(card)
     for coins in range(player.coins + 1):
@@ -51,6 +56,9 @@ def _offer(play: Play, seat: Seat) -> Iterator[NearAndFarAction]:
 
 
 def _why_not_traded(play: Play, seat: Seat, action: Trade) -> Refusal | None:
+    player = play.player(seat)
+    if action in fair(play.book.trade_values, _trade_bonus(play, seat)) and can_pay(player, action.pay):
+        return None
     given: dict[Good, int] = {good: getattr(action.pay, good) for good in GOODS}
     gained: dict[Good, int] = {good: getattr(action.get, good) for good in GOODS}
     if action.pay.hearts or action.get.hearts or min(*given.values(), *gained.values()) < 0:
@@ -58,7 +66,6 @@ def _why_not_traded(play: Play, seat: Seat, action: Trade) -> Refusal | None:
     paid, got = sum(given.values()), sum(gained.values())
     if not (1 <= paid <= MOST_GOODS and 1 <= got <= MOST_GOODS and 1 in (paid, got)):
         return no("not_a_trade", "A trade gives up to five goods for one, or one for up to five.")
-    player = play.player(seat)
     if any(getattr(player, good) < count for good, count in given.items()):
         return no("cannot_pay", "You do not have what you want to give.")
     worth = play.book.content.boards.trade_values
@@ -68,9 +75,7 @@ def _why_not_traded(play: Play, seat: Seat, action: Trade) -> Refusal | None:
         return no(
             "too_little", f"What you give is worth {value}, what you want {asked}.", value=value, asked=asked
         )
-    if (action.pay, action.get) not in fair(_values(play), _trade_bonus(play, seat)):
-        return no("wasteful", "You would give more than needed, or could get more for it.")
-    return None
+    return no("wasteful", "You would give more than needed, or could get more for it.")
 
 
 def _trade(play: Play, seat: Seat, action: Trade) -> None:
