@@ -5,6 +5,7 @@ from tables import CONTENT, GAME, Dice, Table, travellers
 
 from farwander.core.chance import SecretChance
 from farwander.near_and_far.actions import Adventure, Done, DrawArtifacts, Keep, Pick, Visit
+from farwander.near_and_far.book import Chart
 from farwander.near_and_far.goods import BUILDINGS
 from farwander.near_and_far.options import NearAndFarOptions, Traveller
 from farwander.near_and_far.questions import ChooseDecks, KeepArtifacts, KeepDraft, PickArtifact, TakeTurn
@@ -225,3 +226,54 @@ def test_nobody_visits_the_same_building_twice_running():
     table = Table().at("farm")
     assert table.why_not(Visit("farm")) == "same_building"
     assert table.why_not(Visit("store")) is None
+
+
+class NamedLast(Dice):
+    """Chance that would give quest tokens to spaces without a name first."""
+
+    def __init__(self, chart: Chart) -> None:
+        super().__init__(1)
+        self.named = [chart.spaces[space].named for space in chart.quest_spaces]
+
+    def shuffle(self, n: int) -> list[int]:
+        return sorted(range(n), key=lambda place: self.named[place] if n == len(self.named) else place)
+
+
+@pytest.mark.parametrize("number", range(2, 12))
+def test_in_a_campaign_a_space_with_a_name_has_a_quest(number: int):
+    chart = GAME.book.charts[number]
+    named = {space for space in chart.quest_spaces if chart.spaces[space].named}
+    quests = GAME.new(NearAndFarOptions(2, "campaign", number), NamedLast(chart)).quests
+    assert len(set(quests)) == 7
+    assert set(quests) & named
+    assert not set(GAME.new(NearAndFarOptions(2, "arcade", number), NamedLast(chart)).quests) & named
+
+
+@pytest.mark.parametrize(("players", "bosses"), [(2, 2), (3, 3), (4, 4)])
+def test_bosses_wait_in_the_last_ruin_in_a_campaign(players: int, bosses: int):
+    assert len(GAME.new(NearAndFarOptions(players, "campaign", 11), LUCK).bosses) == bosses
+    assert GAME.new(NearAndFarOptions(players, "arcade", 11), LUCK).bosses == ()
+
+
+def test_a_campaign_needs_its_stories():
+    options = NearAndFarOptions(2, "campaign", 2)
+    chart = GAME.book.charts[2]
+    written = all(chart.spaces[space].quest in CONTENT.encounters for space in chart.quest_spaces)
+    refusal = GAME.check_options(options)
+    assert (refusal is None) == written
+    unwritten = tuple(Traveller(next_quest="no such quest") for _ in range(2))
+    refusal = GAME.check_options(NearAndFarOptions(2, "character", 2, travellers=unwritten))
+    assert refusal
+    assert refusal.code == "no_stories"
+
+
+def test_what_is_kept_must_be_there_and_named_once():
+    state = GAME.new(NearAndFarOptions(2), Dice(1))
+    while isinstance(state.stack[-1], PickArtifact):
+        seat = min(GAME.acting(state))
+        GAME.play(state, seat, GAME.legal(state, seat)[0], Dice())
+    mine, other = state.players
+    for kept, code in (((other.hand[0],), "not_there"), (mine.hand[:1] * 2, "named_twice")):
+        refusal = GAME.why_not(state, 0, Keep(kept))
+        assert refusal
+        assert refusal.code == code
