@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from farwander.near_and_far.cards import Encounter, Map
 from farwander.near_and_far.effects import AnyEffect, Bears, Effect
-from farwander.near_and_far.goods import GOODS, Symbols
+from farwander.near_and_far.goods import GOODS, Symbols, parts
 from farwander.near_and_far.library import Content
 from farwander.near_and_far.state import COMPANION, Player
 
@@ -58,6 +58,11 @@ class Book:
     @cached_property
     def charts(self) -> dict[int, Chart]:
         return {number: Chart(region) for number, region in self.content.maps.items()}
+
+    @cached_property
+    def prices(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """By artifact: what has to be paid of each thing."""
+        return {id: parts(artifact.price) for id, artifact in self.content.artifacts.items()}
 
     @cached_property
     def trade_values(self) -> tuple[int, ...]:

@@ -36,11 +36,15 @@ _HEARTS_FOR_ANIMAL = 2
 
 def legal(play: Play, seat: Seat) -> Iterator[BuyArtifact | ReturnAnimal]:
     """What the player may do of it now."""
-    player, artifacts = play.player(seat), play.book.content.artifacts
+    player, prices = play.player(seat), play.book.prices
     for card in player.hand:
-        artifact = artifacts[card]
-        if _esteemed(player, artifact.reputation) and can_pay(player, artifact.price):
-            yield BuyArtifact(card)
+        for name, count in prices[card]:
+            if getattr(player, name) < count and not player.skills:  # some skills help to pay
+                break
+        else:
+            buy = BuyArtifact(card)
+            if why_not(play, seat, buy) is None:
+                yield buy
     if "pack-bird-breeding" in player.skills:
         for animal, treasure in animals_to_give(player):
             yield ReturnAnimal(animal, treasure)

@@ -146,10 +146,10 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
     def play(
         self, state: State, seat: Seat, action: NearAndFarAction, chance: Chance
     ) -> list[NearAndFarEvent]:
-        refusal = self.why_not(state, seat, action)
+        play = Play(self.book, state, chance)
+        refusal = self._not_asked(state, seat) or _why_not(play, state.stack[-1], seat, action)
         if refusal:
             raise Refused(refusal)
-        play = Play(self.book, state, chance)
         question = state.stack[-1]
         state.dice, state.announced = (), ""
         if isinstance(action, free.ACTIONS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, get_args
 
 import msgspec
@@ -39,6 +40,12 @@ class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     green: int = 0
     blue: int = 0
     hearts: int = 0
+
+
+@lru_cache(maxsize=1024)
+def parts(price: Price) -> tuple[tuple[str, int], ...]:
+    """What has to be paid of each thing, without the noughts."""
+    return tuple((name, count) for name in price.__struct_fields__ if (count := getattr(price, name)))
 
 
 class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

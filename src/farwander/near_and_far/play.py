@@ -72,8 +72,12 @@ class Handler(NamedTuple):
     """For an action of one of the kinds in `actions`."""
     answer: Callable[[Play, Any, Any], None]
     actions: tuple[type[NearAndFarAction], ...]
+    checked: bool = False
+    """Whether the candidates are only what is allowed."""
 
     def legal(self, play: Play, question: Any) -> list[NearAndFarAction]:
+        if self.checked:
+            return list(self.candidates(play, question))
         why_not = self.why_not
         return [
             action for action in self.candidates(play, question) if why_not(play, question, action) is None

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from farwander.core.game import Seat
 from farwander.near_and_far.events import Paid
-from farwander.near_and_far.goods import GOODS, Price
+from farwander.near_and_far.goods import GOODS, Price, parts
 from farwander.near_and_far.play import Play
 from farwander.near_and_far.state import Player
 
 
-@lru_cache(maxsize=1024)
-def _parts(price: Price) -> tuple[tuple[str, int], ...]:
-    """What has to be paid of each thing, without the noughts."""
-    return tuple((name, count) for name in price.__struct_fields__ if (count := getattr(price, name)))
-
-
 def can_pay(player: Player, price: Price) -> bool:
     """Whether a player has that much. Skills let gems stand in for coins, and food for hearts."""
-    for name, count in _parts(price):
+    for name, count in parts(price):
         if getattr(player, name) < count:
             return bool(player.skills) and _can_pay_by_skill(player, price)
     return True

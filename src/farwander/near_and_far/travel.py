@@ -40,9 +40,15 @@ def set_out(play: Play, seat: Seat) -> None:
 def _arrange_candidates(play: Play, question: ArrangeParty) -> Iterator[Bring | Ready]:
     player = play.player(question.seat)
     for member in player.bench:
-        if member not in question.brought:
-            for instead in (None, *player.active):
-                yield Bring(member, instead)
+        if member in question.brought:
+            continue
+        if fits(play, player, (*player.active, member)):
+            yield Bring(member)
+            continue
+        for instead in player.active:
+            bring = Bring(member, instead)
+            if fits(play, player, _exchanged(player.active, bring)):
+                yield bring
     yield Ready()
 
 
@@ -219,7 +225,7 @@ def _arrive(play: Play, question: Arrive, action: TryQuest | BuildCamp | EndTurn
 
 
 HANDLERS: Handlers = {
-    ArrangeParty: Handler(_arrange_candidates, _why_not_arranged, _arrange, (Bring, Ready)),
+    ArrangeParty: Handler(_arrange_candidates, _why_not_arranged, _arrange, (Bring, Ready), checked=True),
     Travel: Handler(_travel_candidates, _why_not_travelled, _travel, (Step, Stop)),
     Arrive: Handler(_arrive_candidates, _why_not_arrived, _arrive, (TryQuest, BuildCamp, EndTurn)),
 }

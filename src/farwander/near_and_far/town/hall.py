@@ -142,9 +142,9 @@ def _learn(play: Play, seat: Seat, action: Learn) -> None:
 HOUSE = House(
     _offer,
     {
-        Trade: Deed("trade", _why_not_traded, _trade),
-        Discard: Deed("discard", _why_not_discarded, _discard),
-        BuyReputation: Deed("reputation", _why_not_reputation, _buy_reputation),
+        Trade: Deed("trade", _why_not_traded, _trade, sure=True),
+        Discard: Deed("discard", _why_not_discarded, _discard, sure=True),
+        BuyReputation: Deed("reputation", _why_not_reputation, _buy_reputation, sure=True),
         Learn: Deed(None, _why_not_learned, _learn),
     },
 )

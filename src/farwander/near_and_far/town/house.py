@@ -21,6 +21,8 @@ class Deed(NamedTuple):
     do: Callable[[Play, Seat, Any], None]
     not_after: Used | None = None
     """Too late once this has been done."""
+    sure: bool = False
+    """Whether the building offers only what is allowed."""
 
 
 class House(NamedTuple):

@@ -70,8 +70,15 @@ def _visit_by_skill(play: Play, seat: Seat, building: Building) -> None:
 
 
 def _candidates(play: Play, question: TownAction) -> Iterator[NearAndFarAction]:
+    used = question.used
     for building in question.buildings:
-        yield from _HOUSES[building].offer(play, question.seat)
+        house = _HOUSES[building]
+        for action in house.offer(play, question.seat):
+            deed = house.deeds[type(action)]
+            if deed.use in used or deed.not_after in used:
+                continue
+            if deed.sure or deed.why_not(play, question.seat, action) is None:
+                yield action
     yield Done()
 
 
@@ -98,4 +105,4 @@ def _answer(play: Play, question: TownAction, action: NearAndFarAction) -> None:
     deed.do(play, question.seat, action)
 
 
-HANDLERS: Handlers = {TownAction: Handler(_candidates, _why_not, _answer, (Done, *_DEEDS))}
+HANDLERS: Handlers = {TownAction: Handler(_candidates, _why_not, _answer, (Done, *_DEEDS), checked=True)}
