@@ -179,7 +179,10 @@ def play(
 def score(
     regions: Annotated[
         list[str] | None,
-        typer.Argument(metavar="REGION", help="Region numbers in the order played, from left to right."),
+        typer.Argument(
+            metavar="REGION",
+            help="Region numbers in the order played, from left to right; or near-and-far for that game.",
+        ),
     ] = None,
     sanctuary: Annotated[
         list[str] | None,
@@ -197,16 +200,37 @@ def score(
             help='Read lines {"regions": [44, 49], "sanctuaries": [13]} from standard input and answer each.',
         ),
     ] = False,
+    lang: Language = None,
 ) -> None:
     """Count a tableau, card by card with the reasons. Without cards, asks for them."""
     from farwander.cli import score, score_asking, score_lines
+    from farwander.cli.near_and_far.score import score_near_and_far
 
-    if regions or sanctuary:
+    if regions == ["near-and-far"] and not sanctuary:
+        score_near_and_far(lang, as_json=as_json)
+    elif regions or sanctuary:
         score.count(regions or (), sanctuary or (), as_json=as_json)
     elif as_json:
         score_lines.answer_standard_input()
     else:
         score_asking.ask_and_count()
+
+
+@app.command()
+def quests(
+    map_number: Annotated[int, typer.Option("--map", metavar="NUMBER", help="Which map of the atlas.")] = 1,
+    players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = 3,
+    more_encounters: Annotated[
+        bool, typer.Option("--more-encounters", help="Four quests for each player.")
+    ] = False,
+    seed: Annotated[str | None, typer.Option("--seed", help="The same text draws the same spaces.")] = None,
+    lang: Language = None,
+    as_json: Json = False,
+) -> None:
+    """Draw where the quest tokens of Near and Far go, for the box on your table."""
+    from farwander.cli.near_and_far.quests import print_quests
+
+    print_quests(map_number, players, more=more_encounters, seed=seed, lang=lang, as_json=as_json)
 
 
 @app.command()

@@ -78,11 +78,11 @@ def sit_down(console: Console, game: str, wishes: Wishes) -> Sitting:
     """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
     if game not in PLAYABLE:
         fail(f"There is no game '{game}' here; there is {listed(sorted(PLAYABLE))}.", 2)
-    _check_options(game, wishes)
+    check_options(game, wishes)
     return PLAYABLE[game].sit_down(console, wishes)
 
 
-def _check_options(game: str, wishes: Wishes) -> None:
+def check_options(game: str, wishes: Wishes) -> None:
     """Refuse the options of other games."""
     for other, playable in PLAYABLE.items():
         for option in sorted(playable.options - PLAYABLE[game].options):

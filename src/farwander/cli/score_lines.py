@@ -50,16 +50,20 @@ class BadLine(msgspec.Struct):
     error: str
 
 
+Answer = Callable[[int, bytes], msgspec.Struct]
+"""Answers the line with that number: by a `BadLine` if it is one."""
+
+
 def count_of(regions: list[int], sanctuaries: list[int]) -> Count:
     fames = count_fames(regions, sanctuaries)
     played = len(regions)
     return Count(sum(fames), fames[:played], fames[played:])
 
 
-def answer_standard_input() -> None:
-    """Answer every line; exit with 1 if one of them was bad."""
+def answer_standard_input(answer: Answer | None = None) -> None:
+    """Answer every line, as tableaus if nothing else is said; exit with 1 if one of them was bad."""
     # Bytes in, bytes out: decoding the text is the JSON reader's work.
-    bad = answer_lines(_read_some, _write)
+    bad = answer_lines(_read_some, _write, answer or answer_line)
     if bad:
         typer.echo(
             f"{counted(bad, 'line')} could not be counted; see the errors among the answers.", err=True
@@ -67,15 +71,18 @@ def answer_standard_input() -> None:
         raise typer.Exit(1)
 
 
-def answer_lines(read: Callable[[int], bytes], write: Callable[[bytes], None]) -> int:
+def answer_lines(
+    read: Callable[[int], bytes], write: Callable[[bytes], None], answer_one: Answer | None = None
+) -> int:
     """Answer all lines that `read` gives; return how many were bad."""
+    answer_one = answer_one or answer_line
     encode = msgspec.json.Encoder().encode_lines
     number = bad = 0
     for lines in _whole_lines(read):
-        answers: list[Count | BadLine] = []
+        answers: list[msgspec.Struct] = []
         for line in lines:
             number += 1
-            answer = answer_line(number, line)
+            answer = answer_one(number, line)
             bad += isinstance(answer, BadLine)
             answers.append(answer)
         write(encode(answers))
@@ -122,19 +129,24 @@ def _whole_lines(read: Callable[[int], bytes]) -> Iterator[list[bytes]]:
 
 def _why_unreadable(line: bytes) -> str:
     """What is wrong with a line that does not read as a tableau."""
+    return why_no_json(line) or _why_no_tableau(msgspec.json.decode(line))
+
+
+def why_no_json(line: bytes) -> str | None:
+    """What is wrong with a line that does not even read as JSON."""
     if len(line) > LONGEST_LINE:
         return f"it is longer than {LONGEST_LINE} bytes."
     if not line.strip():
         return "it is blank."
     try:
-        content: object = msgspec.json.decode(line)
+        msgspec.json.decode(line)
     except UnicodeDecodeError:
         return "it is not UTF-8 text."
     except RecursionError:
         return "it is nested too deep to be a tableau."
     except msgspec.DecodeError as error:
         return f"it cannot be read as JSON ({error})."
-    return _why_no_tableau(content)
+    return None
 
 
 class _Numbers(msgspec.Struct):

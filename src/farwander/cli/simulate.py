@@ -6,7 +6,7 @@ import os
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -17,17 +17,38 @@ if TYPE_CHECKING:
 
     from farwander.arena import Chunk, Simulation
     from farwander.bots import BuiltIn
+    from farwander.cli.near_and_far.simulate import Played, Series
+    from farwander.cli.wishes import Wishes
+
+MANY = {"faraway": 10_000, "near-and-far": 100}
+"""How many games, unless told."""
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help="The game to play.")] = "faraway",
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at each table.")] = 2,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", "-n", min=1, help="How many games; 10,000, or 100 if they are long."),
+    ] = None,
     bots: Annotated[
-        str, typer.Option(help="Bots, separated by commas; they take turns at all seats.")
-    ] = "greedy,random",
+        str | None, typer.Option(help="Bots, separated by commas; they take turns at all seats.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 0,
-    advanced: Annotated[bool, typer.Option("--advanced", help="Deal five regions, keep three.")] = False,
+    advanced: Annotated[
+        bool, typer.Option("--advanced", help="Faraway: deal five regions, keep three.")
+    ] = False,
+    map_number: Annotated[
+        int | None, typer.Option("--map", metavar="NUMBER", help="Near and Far: which map of the atlas.")
+    ] = None,
+    mode: Annotated[str | None, typer.Option("--mode", help="Near and Far: first or arcade.")] = None,
+    day: Annotated[bool, typer.Option("--day", help="Near and Far: play on the town's day side.")] = False,
+    more_encounters: Annotated[
+        bool, typer.Option("--more-encounters", help="Near and Far: put more quests on the map.")
+    ] = False,
+    long_game: Annotated[
+        bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")
+    ] = False,
     workers: Annotated[
         int, typer.Option(min=1, help="Cores to use; all of them unless told.")
     ] = os.cpu_count() or 1,
@@ -35,45 +56,112 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")] = False,
 ) -> None:
     """Play many games between bots and sum them up."""
+    from farwander.cli.play import check_options
+    from farwander.cli.wishes import Wishes
+
+    seated = _find_bots(game, bots)
+    if len(seated) > players:
+        fail(f"{len(seated)} bots cannot sit at {players} seats; name fewer bots or more --players.", 2)
+    wishes = Wishes(
+        players=players,
+        advanced=advanced,
+        map=map_number,
+        mode=mode,
+        day=day,
+        more_encounters=more_encounters,
+        long_game=long_game,
+    )
+    check_options(game, wishes)
+    if out is not None:
+        _check_writable(out)
+    task = _Task(wishes, seated, games or MANY[game], seed, workers, out, as_json)
+    if game == "faraway":
+        _simulate_faraway(task)
+    else:
+        _simulate_near_and_far(task)
+
+
+class _Task(NamedTuple):
+    """What is to be played, and where the results go."""
+
+    wishes: Wishes
+    bots: list[BuiltIn]
+    games: int
+    seed: int
+    workers: int
+    out: Path | None
+    as_json: bool
+
+
+def _simulate_faraway(task: _Task) -> None:
     from farwander import arena
     from farwander.core import Refused
     from farwander.faraway import FarawayOptions
 
-    if game == "near-and-far":
-        fail("Only Faraway is simulated; for Near and Far there is `farwander balance`.", 2)
-    seated = _find_bots(game, bots)
-    if len(seated) > players:
-        fail(f"{len(seated)} bots cannot sit at {players} seats; name fewer bots or more --players.", 2)
-    if out is not None:
-        _check_writable(out)
-    options = FarawayOptions(players, advanced)
+    options = FarawayOptions(task.wishes.players, task.wishes.advanced)
     chunks: list[Chunk] = []
-    with _progress(games, quiet=as_json) as advance:
+    with _progress(task.games, quiet=task.as_json) as advance:
 
         def on_chunk(chunk: Chunk) -> None:
             advance(len(chunk.fames))
-            if out is not None:
+            if task.out is not None:
                 chunks.append(chunk)
 
         try:
-            simulation = arena.simulate(seated, options, games, seed=seed, workers=workers, on_chunk=on_chunk)
+            simulation = arena.simulate(
+                task.bots, options, task.games, seed=task.seed, workers=task.workers, on_chunk=on_chunk
+            )
         except Refused as refused:
             fail(str(refused), 2)
-    if out is not None:
-        _write_parquet(out, chunks, [bot.name for bot in seated])
-    if as_json:
+    if task.out is not None:
+        _write_parquet(task.out, chunks, [bot.name for bot in task.bots])
+    variant = ", advanced variant" if simulation.advanced else ""
+    _print_or_tell(task, simulation, f"{simulation.players} players{variant}", "fame")
+
+
+def _simulate_near_and_far(task: _Task) -> None:
+    from farwander.cli.near_and_far.simulate import simulate_series
+    from farwander.cli.near_and_far.sitting import options_of
+    from farwander.core import Refused
+
+    names = [bot.name for bot in task.bots]
+    played: list[Played] = []
+    with _progress(task.games, quiet=task.as_json) as advance:
+
+        def on_game(game: Played) -> None:
+            advance(1)
+            played.append(game)
+
+        try:
+            series = simulate_series(
+                names, options_of(task.wishes), task.games, task.seed, task.workers, on_game
+            )
+        except Refused as refused:
+            fail(str(refused), 2)
+    if task.out is not None:
+        _write_games(task.out, played, names)
+    options = series.options
+    variant = f"{options.players} players, map {options.map}, {options.mode}"
+    _print_or_tell(task, series, variant, "points")
+
+
+def _print_or_tell(task: _Task, simulation: Simulation | Series, variant: str, counted: str) -> None:
+    if task.as_json:
         import msgspec
 
         typer.echo(msgspec.json.encode(simulation).decode())
     else:
-        _print(simulation, out)
+        _print(simulation, variant, counted, task)
 
 
-def _find_bots(game: str, names: str) -> list[BuiltIn]:
+def _find_bots(game: str, names: str | None) -> list[BuiltIn]:
+    """Those named; all of the game's, the strongest first, if none are."""
     from farwander.bots import BOTS, find_bot
 
     if game not in BOTS:
         fail(f"There is no game called {game}; there is: {', '.join(BOTS)}.", 2)
+    if names is None:
+        return [*reversed(BOTS[game])]
     seated: list[BuiltIn] = []
     for name in names.split(","):
         bot = find_bot(game, name.strip())
@@ -133,21 +221,37 @@ def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
         fail(f"Cannot write to {out}: {error.strerror or error}.")
 
 
-def _print(simulation: Simulation, out: Path | None) -> None:
+def _write_games(out: Path, played: list[Played], names: list[str]) -> None:
+    """One row a seat: the game's number, the seat, the bot, its points and whether it won."""
+    import polars as pl
+
+    from farwander.arena.simulation import seated_bot
+
+    rows = [
+        (game.number, seat, names[seated_bot(len(names), game.number, seat)], points, seat in game.winners)
+        for game in played
+        for seat, points in enumerate(game.scores)
+    ]
+    try:
+        pl.DataFrame(rows, ["game", "seat", "bot", "points", "won"], orient="row").write_parquet(out)
+    except OSError as error:
+        fail(f"Cannot write to {out}: {error.strerror or error}.")
+
+
+def _print(simulation: Simulation | Series, variant: str, counted: str, task: _Task) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    variant = ", advanced variant" if simulation.advanced else ""
     console = Console(highlight=False)
     console.print(
-        f"[bold]{simulation.games:,}[/] games of {simulation.game}, {simulation.players} players{variant}: "
+        f"[bold]{simulation.games:,}[/] games of {simulation.game}, {variant}: "
         f"{simulation.decisions:,} decisions in {simulation.seconds:.1f} s, "
         f"{simulation.decisions_per_second:,.0f} a second"
     )
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column("bot")
-    for heading in ("seats", "mean fame", "spread", "wins", "95% interval"):
+    for heading in ("seats", f"mean {counted}", "spread", "wins", "95% interval"):
         table.add_column(heading, justify="right")
     for bot in simulation.bots:
         table.add_row(
@@ -159,6 +263,6 @@ def _print(simulation: Simulation, out: Path | None) -> None:
             f"{bot.win_rate_low:.2%} to {bot.win_rate_high:.2%}",
         )
     console.print(table)
-    console.print(f"A fair share of the wins would be {1 / simulation.players:.2%}.", style="dim")
-    if out is not None:
-        console.print(f"Every seat's result is in {out}.")
+    console.print(f"A fair share of the wins would be {1 / task.wishes.players:.2%}.", style="dim")
+    if task.out is not None:
+        console.print(f"Every seat's result is in {task.out}.")

@@ -14,12 +14,22 @@ from farwander.cli.near_and_far.naming import Names
 from farwander.cli.near_and_far.telling import winner_words
 from farwander.core.game import Result
 from farwander.near_and_far.events import Line
+from farwander.near_and_far.views import NearAndFarView
 
 
-def reason(names: Names, line: Line) -> str:
-    """Why there are points: `5 camps, 1 each`, `Starry cape, bought`."""
+def reason(names: Names, line: Line, number: int) -> str:
+    """Why there are points in a game on that map: `5 camps, 1 each`, `Starry cape, bought`."""
+    if line.source == "routes" and line.what:
+        return f"the {line.what} route, {_how_held(names, line, number)}"
     words = _REASONS.get(line.source)
     return words(names, line) if words else f"{line.source} {line.what}".strip()
+
+
+def _how_held(names: Names, line: Line, number: int) -> str:
+    for route, value in names.book.content.maps[number].routes.items():
+        if route == line.what and line.points == value.shared:
+            return "shared"
+    return "alone"
 
 
 def _counted(line: Line, one: str, rest: str) -> str:
@@ -37,14 +47,18 @@ _REASONS: dict[str, Callable[[Names, Line], str]] = {
     "camps": lambda _, line: _counted(line, "camp", ", 1 each"),
     "all_camps": lambda _, __: "every camp placed",
     "mammoths": lambda _, __: "no camp among the mammoths",
-    "routes": lambda _, line: f"the {line.what} route",
-    "artifacts": lambda names, line: f"{names.card(line.what)}, bought",
+    "routes": lambda _, __: "a trade route",
+    "artifacts": lambda names, line: f"{names.card(line.what) if line.what else 'an artifact'}, bought",
     "unbought": lambda _, line: _counted(line, "artifact", " not bought, -1 each"),
-    "threats": lambda names, line: f"{names.card(line.what)}, beaten",
-    "cards": lambda names, line: f"{names.card(line.what)}: {names.text(line.what)}",
+    "threats": lambda names, line: f"{names.card(line.what) if line.what else 'a threat'}, beaten",
+    "cards": lambda names, line: (
+        f"{names.card(line.what)}: {names.text(line.what)}" if line.what else "a bonus of a card"
+    ),
     "goods": lambda _, line: _counted(line, "pair", " of coins and gems"),
     "tokens": lambda _, line: _counted(line, "faction token", ""),
-    "chiefs": lambda names, line: _chief(names, line.what),
+    "chiefs": lambda names, line: (
+        _chief(names, line.what) if line.what else _counted(line, "chief", ", 5 each")
+    ),
     "treasures": lambda _, line: _counted(line, "set", " of three treasures on pack animals"),
     "reputation": lambda _, line: f"a reputation of {line.count}",
     "skills": lambda names, line: names.card(line.what),
@@ -52,8 +66,8 @@ _REASONS: dict[str, Callable[[Names, Line], str]] = {
 }
 
 
-def count_table(names: Names, player: str, lines: Sequence[Line]) -> Table:
-    """One player's count, a row for each reason."""
+def count_table(names: Names, player: str, lines: Sequence[Line], number: int) -> Table:
+    """One player's count on a map, a row for each reason."""
     total = sum(line.points for line in lines)
     table = Table(box=box.SIMPLE, pad_edge=False, show_footer=True)
     table.add_column(Text(player), "total")
@@ -62,23 +76,23 @@ def count_table(names: Names, player: str, lines: Sequence[Line]) -> Table:
     running = 0
     for line in lines:
         running += line.points
-        table.add_row(Text(reason(names, line)), str(line.points), str(running))
+        table.add_row(Text(reason(names, line, number)), str(line.points), str(running))
     return table
 
 
-def show_final_count(
-    console: Console, names: Names, lines: Sequence[Sequence[Line]], result: Result, *, pause: bool
-) -> None:
+def show_final_count(console: Console, names: Names, view: NearAndFarView, *, pause: bool) -> None:
     """Everyone's count, then who has won. Enter ends the pauses."""
+    if view.lines is None or view.result is None:
+        return
     console.print("\n[bold reverse]The count[/]")
     if pause:
         console.print("Enter shows the rest at once.", style="dim")
-    for player, own in zip(names.players, lines, strict=True):
-        console.print(count_table(names, player, own))
+    for player, own in zip(names.players, view.lines, strict=True):
+        console.print(count_table(names, player, own, view.options.map))
         pause = pause and not entered_within(PAUSE)
-    console.print(ranking(names.players, result))
-    tie = " on the tie-break" if result.tie_broken else ""
-    console.print(Text(f"{winner_words(names, result.winners)}{tie}.", "bold"))
+    console.print(ranking(names.players, view.result))
+    tie = " on the tie-break" if view.result.tie_broken else ""
+    console.print(Text(f"{winner_words(names, view.result.winners)}{tie}.", "bold"))
 
 
 def ranking(players: Sequence[str], result: Result) -> Table:

@@ -56,7 +56,5 @@ class NearAndFarScenes:
 
     def show_count(self, step: NearAndFarStep) -> bool:
         view = self._game.view(step.state, None)
-        if view.lines is None or view.result is None:
-            return False
-        show_final_count(self._console, self._names, view.lines, view.result, pause=False)
-        return True
+        show_final_count(self._console, self._names, view, pause=False)
+        return view.result is not None

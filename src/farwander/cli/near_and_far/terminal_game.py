@@ -84,9 +84,7 @@ class TerminalGame:
                 self._ask()
 
     def show_count(self, *, pause: bool) -> None:
-        view = self.match.view(ME)
-        if view.lines is not None and view.result is not None:
-            show_final_count(self._console, self._names, view.lines, view.result, pause=pause)
+        show_final_count(self._console, self._names, self.match.view(ME), pause=pause)
 
     def _let_choose(self, seat: Seat) -> None:
         view, legal = self.match.view(seat), self.match.legal(seat)

@@ -1,0 +1,118 @@
+"""Many games of Near and Far between bots, and what came of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from farwander.arena.simulation import BotResult, seated_bot, wilson
+from farwander.bots import find_bot
+from farwander.core.chance import SECRET_BYTES, SecretChance
+from farwander.core.game import Seat
+from farwander.core.refusal import Refused
+from farwander.games import GAMES
+from farwander.near_and_far.game import NearAndFar
+from farwander.near_and_far.options import NearAndFarOptions
+
+
+class Played(NamedTuple):
+    """One game of a series."""
+
+    number: int
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    decisions: int
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A series of games and its results. A victory that is shared counts for each who shares it."""
+
+    game: str
+    options: NearAndFarOptions
+    seed: int
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    bots: tuple[BotResult, ...]
+
+
+def simulate_series(
+    bots: Sequence[str],
+    options: NearAndFarOptions,
+    games: int,
+    seed: int,
+    workers: int,
+    on_game: Callable[[Played], None],
+) -> Series:
+    """Play a series and sum it up; raise `Refused`. The same seed gives the same games with any `workers`."""
+    refusal = GAMES[NearAndFar.name].check_options(options)
+    if refusal:
+        raise Refused(refusal)
+    started = time.perf_counter()
+    played: list[Played] = []
+    for each in _play_all(partial(play_one, tuple(bots), options, seed), games, workers):
+        on_game(each)
+        played.append(each)
+    seconds = time.perf_counter() - started
+    decisions = sum(each.decisions for each in played)
+    return Series(
+        game=NearAndFar.name,
+        options=options,
+        seed=seed,
+        games=games,
+        decisions=decisions,
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
+        bots=tuple(_result(played, bots, place) for place in range(len(bots))),
+    )
+
+
+def _play_all(play: Callable[[int], Played], games: int, workers: int) -> Iterator[Played]:
+    if min(workers, games) == 1:
+        yield from map(play, range(games))
+        return
+    with ProcessPoolExecutor(min(workers, games), get_context("spawn")) as pool:
+        yield from pool.map(play, range(games))
+
+
+def play_one(bots: Sequence[str], options: NearAndFarOptions, seed: int, number: int) -> Played:
+    """Play game `number` of a series. Bots fill the seats in turn and move on by one each game."""
+    game = GAMES[NearAndFar.name]
+    rng = np.random.default_rng([seed, number])
+    chance = SecretChance(rng.bytes(SECRET_BYTES))
+    state = game.new(options, chance)
+    decisions = 0
+    while acting := game.acting(state):
+        seat = min(acting)
+        bot = find_bot(NearAndFar.name, bots[seated_bot(len(bots), number, seat)])
+        if bot:
+            action = bot.choose(game.view(state, seat), game.legal(state, seat), rng)
+            game.play(state, seat, action, chance)
+        decisions += 1
+    result = game.result(state)
+    return Played(number, result.scores if result else (), result.winners if result else (), decisions)
+
+
+def _result(played: Sequence[Played], bots: Sequence[str], place: int) -> BotResult:
+    points: list[int] = []
+    wins = 0
+    for game in played:
+        for seat, score in enumerate(game.scores):
+            if seated_bot(len(bots), game.number, seat) == place:
+                points.append(score)
+                wins += seat in game.winners
+    if not points:
+        return BotResult(bots[place], 0, 0.0, 0.0, 0, 0.0, 0.0, 1.0)
+    mean = sum(points) / len(points)
+    variance = sum((each - mean) ** 2 for each in points) / max(len(points) - 1, 1)
+    low, high = wilson(wins, len(points))
+    return BotResult(bots[place], len(points), mean, sqrt(variance), wins, wins / len(points), low, high)

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from players import Run
+from rich.console import Console
+from travellers import travel
+
+from farwander.cli.replay import Replay, scenes_of
+from farwander.cli.saving import read_game
+from farwander.cli.wishes import Wishes
+from farwander.core.log import write_log
+from farwander.core.replay import replay
+
+
+@pytest.fixture(scope="module")
+def logs() -> dict[str, bytes]:
+    """A game that was played to its end, and the beginning of another."""
+    with pytest.MonkeyPatch.context() as patch:
+        whole = travel(patch, Wishes(2, seed="a", name="Ann"))[0]
+        begun = travel(patch, Wishes(2, seed="a", name="Ann"), most=40)[0]
+    return {"whole": write_log(whole.match.log), "begun": write_log(begun.match.log)}
+
+
+@pytest.fixture
+def finished(logs: dict[str, bytes], tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_bytes(logs["whole"])
+    return path
+
+
+@pytest.fixture
+def unfinished(logs: dict[str, bytes], tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_bytes(logs["begun"])
+    return path
+
+
+def test_a_finished_game_is_told_line_by_line(farwander: Run, finished: Path) -> None:
+    shown = farwander("replay", finished).stdout
+    for what in ("Ann chose artifacts in secret: ", "Ann kept artifacts: ", "Round 2: ", "placed camp 14"):
+        assert what in shown
+    assert "The count" in shown
+    assert "The count" in farwander("replay", "--events", "--lang", "it", finished).stdout
+
+
+def test_an_unfinished_game_keeps_its_secrets(farwander: Run, unfinished: Path) -> None:
+    shown = farwander("replay", unfinished).stdout
+    assert "The game is not finished." in shown
+    assert not re.search(r"(kept|received|drew|put away) artifacts[^:]*: [A-Z]|in secret: ", shown)
+
+
+def test_steps_show_the_map_and_open_hands(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.StringIO()
+    console = Console(file=shown, width=100)
+    game = read_game(finished)
+    left = iter(["30", "e", "q"])
+    monkeypatch.setattr("builtins.input", lambda: next(left))
+    Replay(console, list(replay(game.game, game.log)), scenes_of(console, game)).walk()
+    assert shown.getvalue().count("TOWN") == 3
+    assert "Ann holds: " in shown.getvalue()
+    assert "The count" in shown.getvalue()
+
+
+def test_a_finished_game_is_verified(farwander: Run, finished: Path) -> None:
+    result = farwander("verify", finished)
+    assert result.exit_code == 0
+    assert "A game of near-and-far between Ann and Asha (planner)." in result.stdout
+    assert "Everything is in order." in result.stdout
+    finished.write_text(finished.read_text("utf-8").replace('"scores":[', '"scores":[1'), "utf-8")
+    broken = farwander("verify", finished, "--json")
+    assert broken.exit_code == 1
+    assert not json.loads(broken.stdout)["ok"]
+
+
+def test_an_unknown_language_is_told(farwander: Run, finished: Path) -> None:
+    result = farwander("replay", "--lang", "xx", finished)
+    assert result.exit_code == 2
+    assert "There are no words in 'xx'" in result.stderr
+
+
+def test_bots_of_both_games_are_listed(farwander: Run) -> None:
+    listed = json.loads(farwander("bots", "--json").stdout)
+    assert [bot["name"] for bot in listed["near-and-far"]] == ["random", "planner"]
+
+
+def test_bots_play_a_series(farwander: Run) -> None:
+    args = ["simulate", "near-and-far", "-n", "2", "-p", "3", "--bots", "planner", "--workers", "1", "--json"]
+    first, again = (json.loads(farwander(*args).stdout) for _ in range(2))
+    assert first["games"] == 2
+    assert first["bots"] == again["bots"]
+    assert first["bots"][0]["games"] == 6
+    assert first["bots"][0]["wins"] >= 2
+    assert first["options"]["players"] == 3
+
+
+def test_a_series_is_shown_and_kept(farwander: Run, tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    args = ["simulate", "near-and-far", "-n", "1", "--map", "2", "--day", "--bots", "planner", "--out", out]
+    shown = farwander(*args).stdout
+    assert "1 games of near-and-far, 2 players, map 2, arcade" in shown
+    assert "mean points" in shown
+    pl = pytest.importorskip("polars")
+    rows = pl.read_parquet(out)
+    assert rows.columns == ["game", "seat", "bot", "points", "won"]
+    assert rows["won"].sum() >= 1
+    assert rows.height == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["near-and-far", "--map", "12"], "The atlas has maps 1 to 11, not 12."),
+        (["near-and-far", "-p", "5"], "Near and Far is for 2 to 4 players, not 5."),
+        (["near-and-far", "--advanced"], "--advanced is for faraway, not for near-and-far; leave it out."),
+        (["faraway", "--day"], "--day is for near-and-far, not for faraway; leave it out."),
+        (["near-and-far", "--bots", "greedy"], "There is no bot called greedy; there are: random, planner."),
+        (["near-and-far", "--mode", "x"], "There is no mode 'x'"),
+    ],
+)
+def test_a_series_that_cannot_be_played_says_why(farwander: Run, args: list[str], message: str) -> None:
+    result = farwander("simulate", *args)
+    assert result.exit_code == 2
+    assert message in result.stderr

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from players import Run
+
+SHEET = {
+    "map": 10,
+    "camps": 14,
+    "mammoths": True,
+    "routes": [{"route": "pepper"}, {"route": "tea", "alone": False}, 4],
+    "artifacts": ["starry-cape", "Dice set", 5],
+    "unbought": 2,
+    "threats": ["bandit", 3],
+    "bonuses": [3, 1],
+    "coins": 5,
+    "gems": 2,
+    "tokens": 4,
+    "chiefs": 2,
+    "reputation": 9,
+    "treasures": 4,
+    "animals": 3,
+}
+
+
+def points(farwander: Run, **changes: object) -> dict[str, int]:
+    """By source, what a sheet brings."""
+    result = farwander("score", "near-and-far", "--json", typed=json.dumps(SHEET | changes) + "\n")
+    assert result.exit_code == 0, result.stdout
+    answer = json.loads(result.stdout)
+    found: dict[str, int] = {"total": answer["total"]}
+    for line in answer["lines"]:
+        found[line["source"]] = found.get(line["source"], 0) + line["points"]
+    assert sum(found.values()) == 2 * answer["total"]
+    return found
+
+
+def test_every_source_is_counted(farwander: Run) -> None:
+    found = points(farwander)
+    assert found == {
+        "total": 14 + 2 + found["routes"] + 11 - 2 + 4 + 4 + 3 + 4 + 10 + 5 + 4,
+        "camps": 14,
+        "all_camps": 2,
+        "routes": found["routes"],
+        "artifacts": 11,
+        "unbought": -2,
+        "threats": 4,
+        "cards": 4,
+        "goods": 3,
+        "tokens": 4,
+        "chiefs": 10,
+        "treasures": 5,
+        "reputation": 4,
+    }
+
+
+def test_a_route_held_alone_is_worth_more_than_a_shared_one(farwander: Run) -> None:
+    alone = points(farwander, routes=[{"route": "tea", "alone": True}])["routes"]
+    assert alone > points(farwander, routes=[{"route": "tea", "alone": False}])["routes"] > 0
+
+
+def test_the_rules_of_maps_and_variants(farwander: Run) -> None:
+    assert points(farwander, mammoths=False)["mammoths"] == -8
+    assert "mammoths" not in points(farwander, mammoths=False, map=9)
+    assert "all_camps" not in points(farwander, long_game=True)
+    assert points(farwander, long_game=True, camps=16)["all_camps"] == 2
+    assert "reputation" not in points(farwander, reputation=-5)
+    assert points(farwander, reputation=-5, day=True)["reputation"] == -2
+    assert "treasures" not in points(farwander, animals=2)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"camp": 3}', "unknown field `camp`). Give any of map, day, long_game, camps,"),
+        ('{"camps": -1}', "`$.camps`"),
+        ('{"chiefs": 5}', "`$.chiefs`"),
+        ('{"artifacts": ["Stary cape"]}', "There is no card 'Stary cape'; did you mean 'starry cape'?"),
+        (
+            '{"artifacts": ["dice-set", "Dice set"]}',
+            "Artifact dice-set is named twice; there is only one of it.",
+        ),
+        ('{"threats": ["xyzzy"]}', "There is no card 'xyzzy'; give its name, or the points on it."),
+        ('{"routes": [{"route": "salt"}]}', "`$.routes[0].route`"),
+        ("", "it is blank."),
+        ("{", "it cannot be read as JSON"),
+        ("[1]", "it is not what a player has"),
+    ],
+)
+def test_a_bad_line_says_what_is_wrong_and_others_are_counted(
+    farwander: Run, line: str, message: str
+) -> None:
+    result = farwander("score", "near-and-far", "--json", typed=f'{line}\n{{"camps": 3}}\n')
+    assert result.exit_code == 1
+    bad, good = map(json.loads, result.stdout.splitlines())
+    assert bad["line"] == 1
+    assert bad["error"].startswith("Line 1: ")
+    assert message in bad["error"]
+    assert good["total"] == 3
+    assert "1 line could not be counted" in result.stderr
+
+
+ANN = ["Ann", "14", "pepper alone", "starry cape, 2", "1", "bandit", "3", "5", "4", "2", "1", "9", "3", "3"]
+BEN = ["", *[""] * 13]
+
+
+def test_players_are_asked_about_and_ranked(farwander: Run) -> None:
+    typed = "\n".join(["", "", "", *ANN, "y", *BEN, "n"]) + "\n"
+    shown = farwander("score", "near-and-far", typed=typed).stdout
+    assert "the pepper route, alone" in shown
+    assert "Starry cape, bought" in shown
+    assert "4 pairs of coins and gems" in shown
+    assert re.search(r"^ total +51 *$", shown, re.MULTILINE)
+    assert "Player 2" in shown
+    assert "Ann won." in shown
+
+
+def test_a_tie_goes_to_reputation_then_to_coins_and_gems(farwander: Run) -> None:
+    one = ["One", "2", "", "", "", "", "", "", "", "", "", "1", "", ""]
+    two = ["Two", "2", "", "", "", "", "", "", "", "", "", "", "", ""]
+    typed = "\n".join(["", "", "", *one, "y", *two, "n"]) + "\n"
+    assert "One won on the tie-break." in farwander("score", "near-and-far", typed=typed).stdout
+    typed = "\n".join(["", "", "", *two, "y", *two, "n"]) + "\n"
+    assert "Two and Two won, together." in farwander("score", "near-and-far", typed=typed).stdout
+
+
+def test_what_is_wrong_is_said_and_asked_again(farwander: Run) -> None:
+    typed = "12\nx\n3\n\n\nAnn\n-1\n2\nsalt\ntea, tea shared\n\nxyzzy\nbandit"
+    shown = farwander("score", "near-and-far", typed=typed + "\n").stdout
+    assert shown.count("Type a number from 1 to 11.") == 2
+    assert "Type a number from 0 to 99." in shown
+    assert "'salt' is no trade route" in shown
+    assert "tea is named twice" in shown
+    assert "There is no card 'xyzzy'" in shown
+    assert "There is no card 'bandit'" in shown
+
+
+def test_regions_and_a_game_are_not_mixed(farwander: Run) -> None:
+    result = farwander("score", "near-and-far", "44")
+    assert result.exit_code == 2
+    assert "'near-and-far' is not the number of a region" in result.stderr
