@@ -312,6 +312,12 @@ def test_a_side_quest_comes_before_the_quest_of_the_space_and_is_crossed_out():
     assert table.number("coin") not in table.state.quests
 
 
+def test_in_a_first_adventure_side_quests_are_ignored():
+    table = Table(mode="first", map=1).put("coin", side_quests=("Q1",))
+    events = table.do(Adventure(), Stop(), TryQuest())
+    assert told(events, EncounterRead) == [EncounterRead(0, "1")]
+
+
 def test_in_character_mode_side_quests_are_ignored():
     table = hero(side_quests=("Q1",)).put("coin")
     events = table.do(Adventure(), Stop(), TryQuest())
