@@ -15,7 +15,9 @@ REST = "..."
 
 text = PAGE.read_text("utf-8")
 examples = re.findall(r"^```console\n\$ farwander (.*?)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-lines = re.search(r"^```json\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+lines = re.findall(r"^```json\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+files = ["tableaus.jsonl", "players.jsonl"]
+"""What the page calls these lines where they are read."""
 
 
 def shown(output: str) -> list[str]:
@@ -29,7 +31,7 @@ def test_the_page_shows_what_is_printed(
     monkeypatch.chdir(tmp_path)
     shutil.copy(HERE / "game.json", tmp_path)
     args, _, from_file = command.partition(" < ")
-    typed = lines[1] if lines and from_file else ""
+    typed = lines[files.index(from_file)] if from_file else ""
     printed, told = shown(farwander(*shlex.split(args), typed=typed).output), shown(expected)
     if told[-1] == REST:
         told.pop()
@@ -38,4 +40,4 @@ def test_the_page_shows_what_is_printed(
 
 
 def test_every_kind_of_example_is_found() -> None:
-    assert len(examples) == 9
+    assert len(examples) == 12

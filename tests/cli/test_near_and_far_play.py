@@ -91,7 +91,7 @@ def test_without_a_game_it_is_faraway(farwander: Run) -> None:
 
 def test_closed_choices_say_why(farwander: Run) -> None:
     shown = farwander("play", GAME, "--seed", "a test", typed="1\n1\n1\n1\nnone\n", COLUMNS="200").stdout
-    assert "-  Go on an adventure: In the first round everyone visits the town." in shown
+    assert "- Go on an adventure: In the first round everyone visits the town." in shown
 
 
 def test_the_town_the_map_the_party_and_the_log_can_be_asked_for(farwander: Run) -> None:

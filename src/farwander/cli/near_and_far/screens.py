@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,7 +10,6 @@ from rich.text import Text
 from farwander.cli.near_and_far.naming import (
     FACTION_WORDS,
     Names,
-    amount,
     goods_words,
     symbol_words,
 )
@@ -35,10 +32,10 @@ class Screens:
 
     def players(self, view: NearAndFarView) -> Table:
         """Everyone: where they are and what they have."""
-        table = Table(box=None, pad_edge=False)
+        table = Table(box=None, pad_edge=False, collapse_padding=True)
         table.add_column("player", no_wrap=True)
         table.add_column("where")
-        headings = ("camps", "food", "coins", "gems", "tokens", "rep", "animals", "hearts", "hand")
+        headings = ("camp", "food", "coin", "gem", "token", "rep", "pack", "heart", "hand")
         for heading in headings:
             table.add_column(heading, justify="right")
         for seat, player in enumerate(view.players):
@@ -78,17 +75,13 @@ class Screens:
             table.add_row(
                 self._names.card("jail"), Text(self._names.everyone(jailed)), self._names.text("jail")
             )
-        return Group(table, *self._row(view))
+        return Group(table, self.row(view))
 
-    def _row(self, view: NearAndFarView) -> Iterator[Text]:
-        yield Text.assemble((f"At the {self._names.card('saloon')}", "bold"))
+    def row(self, view: NearAndFarView) -> Group:
+        """Who can be recruited."""
+        title = Text(f"At the {self._names.card('saloon')}, for coins before discounts", "bold")
         people = self._names.book.content.adventurers
-        for id in view.row:
-            person = people[id]
-            yield Text(
-                f"  {self._names.card(id)}: {FACTION_WORDS[person.faction]}, {symbol_words(person.symbols)}; "
-                f"{amount(person.cost, 'coins')} before discounts"
-            )
+        return Group(title, *(Text(f"  {self._names.person(id)}: {people[id].cost}") for id in view.row))
 
     def own(self, view: NearAndFarView) -> Group:
         """The viewer's party, cards and hand."""

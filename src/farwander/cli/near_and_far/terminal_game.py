@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from farwander.cli.consoles import ask, say_wrong
@@ -205,7 +206,7 @@ class TerminalGame:
             if view.players[ME].space:
                 self._show_map()
             else:
-                self._console.print(self._screens.town(view))
+                self._console.print(self._screens.town(view) if view.round == 1 else self._screens.row(view))
         elif isinstance(question, TownAction) and "mine" in question.buildings:
             self._console.print(self._screens.mine(view))
         elif isinstance(question, Travel) and question.start == self._chart.town:
@@ -218,15 +219,18 @@ class TerminalGame:
         if isinstance(view.stack[-1], PickArtifact):
             self._console.print(self._screens.artifacts("artifact", view.packet, numbered=True))
             return
+        table = Table.grid(padding=(0, 1))
+        table.add_column(justify="right", min_width=3)
         for number, entry in enumerate(self._menu, 1):
-            self._console.print(Text(f"{number:>3}  {entry.line}"))
+            table.add_row(str(number), Text(entry.line))
         if self._menu and self._menu != self.menu():
-            self._console.print(Text(f"     or {BACK}", "dim"))
-            return
-        labels = self._labels()
-        for why, actions in closed(self._game, self.match.state, ME).items():
-            what = "; ".join(labels.label(action) for action in actions)
-            self._console.print(Text(f"  -  {what}: {why}", "dim"))
+            table.add_row("", Text(f"or {BACK}", "dim"))
+        else:
+            labels = self._labels()
+            for why, actions in closed(self._game, self.match.state, ME).items():
+                what = "; ".join(labels.label(action) for action in actions)
+                table.add_row("-", Text(f"{what}: {why}", "dim"))
+        self._console.print(table)
 
     def _show_map(self) -> None:
         view = self.match.view(ME)
