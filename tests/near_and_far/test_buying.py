@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tables import CONTENT, Table
+from tables import OURS, Table
 
 from farwander.near_and_far.actions import (
     Adventure,
@@ -23,14 +23,16 @@ from farwander.near_and_far.cards import Artifact
 from farwander.near_and_far.events import ArtifactBought, ChiefJoined
 from farwander.near_and_far.questions import FaceThreat, TakeTurn
 
-ARTIFACTS = list(CONTENT.artifacts.values())
+ARTIFACTS = list(OURS.book.content.artifacts.values())
 EACH = pytest.mark.parametrize("artifact", ARTIFACTS, ids=lambda each: each.id)
 
 
 def shopper(artifact: Artifact, **less: int) -> Table:
     """Seat 0 with the artifact in hand, and just what it needs."""
     price: dict[str, int] = msgspec.structs.asdict(artifact.price)
-    return Table().give(hand=(artifact.id,), **(price | {"reputation": artifact.reputation or 0} | less))
+    return Table(game=OURS).give(
+        hand=(artifact.id,), **(price | {"reputation": artifact.reputation or 0} | less)
+    )
 
 
 @EACH

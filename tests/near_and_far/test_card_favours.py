@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from every_card import each, each_card
-from tables import CONTENT, Table, holding
+import msgspec
+from every_card import CONTENT, each, each_card, holding, ours
 
 from farwander.near_and_far.actions import (
     AddHearts,
@@ -33,7 +33,7 @@ from farwander.near_and_far.effects import (
     TradeValue,
 )
 from farwander.near_and_far.goods import Building, Price
-from farwander.near_and_far.questions import AddToQuest, Arrive, TownAction
+from farwander.near_and_far.questions import AddToQuest, Arrive, TownAction, Travel
 from farwander.near_and_far.state import COMPANION
 
 
@@ -54,15 +54,17 @@ def test_a_card_passes_threats_at_its_price(where: str, card: str, effect: SkipT
 
 
 def test_a_card_that_one_does_not_have_passes_no_threats():
-    table = Table()
+    table = ours()
     table.meet_threat()
     assert table.why_not(SlipPast("mirror-hat")) == "no_such_card"
 
 
 @each(CheaperCrossing)
 def test_empty_spaces_are_crossed_for_fewer_hearts(where: str, card: str, effect: CheaperCrossing):
-    table = holding(where, card).give(birds=3).party("tavi")
+    table = holding(where, card)
     table.play(Adventure())
+    assert isinstance(table.asked, Travel)
+    table.ask(msgspec.structs.replace(table.asked, moves=9))
     for _ in range(effect.hearts):
         table.play(Step("s1"))
         table.play(Step("town"))
@@ -73,7 +75,7 @@ def test_empty_spaces_are_crossed_for_fewer_hearts(where: str, card: str, effect
 
 @each(CheaperCamp)
 def test_camps_cost_fewer_hearts(where: str, card: str, effect: CheaperCamp):
-    assert Table().on("s1").give(hearts=2).ask(Arrive(0)).why_not(BuildCamp()) == "not_enough_hearts"
+    assert ours().on("s1").give(hearts=2).ask(Arrive(0)).why_not(BuildCamp()) == "not_enough_hearts"
     table = holding(where, card).on("s1").give(hearts=3).ask(Arrive(0))
     table.play(BuildCamp())
     assert table.me.hearts == effect.hearts
@@ -81,7 +83,8 @@ def test_camps_cost_fewer_hearts(where: str, card: str, effect: CheaperCamp):
 
 @each(CheaperRecruit)
 def test_adventurers_cost_fewer_coins(where: str, card: str, effect: CheaperRecruit):
-    table = holding(where, card).give(coins=6).row("oriel").visit("saloon")
+    cost = CONTENT.adventurers["oriel"].cost
+    table = holding(where, card).give(coins=cost).row("oriel").visit("saloon")
     table.play(Recruit("oriel"))
     assert table.me.coins == effect.coins
 
@@ -93,7 +96,7 @@ def worth(value: int) -> Price:
 @each(TradeValue)
 def test_what_is_paid_is_worth_more(where: str, card: str, effect: TradeValue):
     trade = Trade(Price(red=1), worth(5 + effect.value))
-    assert Table().give(red=1).visit("town_hall").why_not(trade) == "too_little"
+    assert ours().give(red=1).visit("town_hall").why_not(trade) == "too_little"
     table = holding(where, card).give(red=1).visit("town_hall")
     assert table.why_not(Trade(Price(red=1), worth(6 + effect.value))) == "too_little"
     table.play(trade)
@@ -102,7 +105,7 @@ def test_what_is_paid_is_worth_more(where: str, card: str, effect: TradeValue):
 
 @each_card(SameColour)
 def test_two_of_a_colour_may_be_active(where: str, card: str):
-    table = holding(where, card).give(coins=9).party("tekka").row("skarrow").visit("saloon")
+    table = holding(where, card).give(coins=20).party("tekka").row("skarrow").visit("saloon")
     table.play(Recruit("skarrow"))
     assert table.me.active == (COMPANION, "tekka", "skarrow")
 
@@ -134,7 +137,7 @@ def test_the_action_of_another_building_is_taken_too(where: str, card: str, effe
     own = next(action for action in table.legal() if action != _DEEDS[effect.also])
     table.play(_DEEDS[effect.also])
     table.play(own)
-    bare = Table().give(food=1).row("skarrow").visit(effect.at)
+    bare = ours().give(food=1).row("skarrow").visit(effect.at)
     assert bare.why_not(_DEEDS[effect.also]) == "other_building"
 
 
@@ -142,7 +145,7 @@ def test_the_action_of_another_building_is_taken_too(where: str, card: str, effe
 def test_a_card_is_put_away_for_a_fight(where: str, card: str):
     table = holding(where, card)
     table.meet_threat()
-    table.play(Fight(table.state.threats[0]), 1)
+    table.play(Fight(table.state.threats[0]), 3)
     table.play(UseCard(card))
     table.play(AddHearts(0))
     assert len(table.me.threats) == 1

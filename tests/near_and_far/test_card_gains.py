@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from every_card import each, each_card
-from tables import CONTENT, Table, holding
+from every_card import CONTENT, each, each_card, holding, ours
+from tables import Table
 
 from farwander.near_and_far.actions import (
     AddHearts,
@@ -46,15 +46,15 @@ def more(player: Player, than: Player) -> Gain:
 def test_a_visit_brings_something_whatever_is_done_then(where: str, card: str, effect: OnVisit):
     table = holding(where, card)
     table.visit(effect.building)
-    assert more(table.me, Table().me) == effect.gain
+    assert more(table.me, ours().me) == effect.gain
     elsewhere: Building = "farm" if effect.building != "farm" else "stables"
-    assert goods(holding(where, card).visit(elsewhere).me) == goods(Table().me)
+    assert goods(holding(where, card).visit(elsewhere).me) == goods(ours().me)
 
 
 @each(OnCamp)
 @pytest.mark.parametrize("space", ["s1", "s3", "s4"], ids=["coin", "gem", "route"])
 def test_a_camp_brings_something(where: str, card: str, effect: OnCamp, space: str):
-    tables = holding(where, card), Table()
+    tables = holding(where, card), ours()
     for table in tables:
         table.on(space).give(hearts=3).ask(Arrive(0)).play(BuildCamp())
     kind = tables[0].chart.spaces[tables[0].chart.index[space]].kind
@@ -66,7 +66,7 @@ def test_a_camp_brings_something(where: str, card: str, effect: OnCamp, space: s
 
 @each(OnThreat)
 def test_a_beaten_threat_brings_something(where: str, card: str, effect: OnThreat):
-    table, bare = holding(where, card), Table()
+    table, bare = holding(where, card), ours()
     for each_table in (table, bare):
         each_table.meet_threat()
         each_table.play(Fight(each_table.state.threats[0]), 6)
@@ -78,14 +78,16 @@ def test_a_threat_that_wins_brings_nothing(where: str, card: str):
     table = holding(where, card)
     table.meet_threat()
     table.play(Fight(table.state.threats[0]), 1)
-    assert goods(table.me) == goods(Table().me)
+    assert goods(table.me) == goods(ours().me)
 
 
 def after_quest(table: Table, total: int) -> Player:
     """The first quest of map 1 that only a roll decides, with this total."""
     for encounter in ("A", "B", "C", "D", "E"):
         for choice in CONTENT.encounters[encounter].choices:
-            if choice.check and choice.price == Price() and not choice.reward.adventurers:
+            gains = (choice.reward, choice.bonus)
+            cards = any(gain.treasures or gain.adventurers or gain.birds or gain.world for gain in gains)
+            if choice.check and choice.price == Price() and not cards:
                 table.ask(AddToQuest(0, encounter, choice.id, total, experience=False)).play(AddHearts(0))
                 return table.me
     raise AssertionError
@@ -93,12 +95,12 @@ def after_quest(table: Table, total: int) -> Player:
 
 @each(OnQuest)
 def test_a_quest_brings_something(where: str, card: str, effect: OnQuest):
-    assert more(after_quest(holding(where, card), 30), after_quest(Table(), 30)) == effect.gain
+    assert more(after_quest(holding(where, card), 30), after_quest(ours(), 30)) == effect.gain
 
 
 @each_card(OnQuest)
 def test_a_failed_quest_brings_nothing(where: str, card: str):
-    assert more(after_quest(holding(where, card), 1), Table().me) == Gain()
+    assert more(after_quest(holding(where, card), 1), ours().me) == Gain()
 
 
 @each(OnDuel)
@@ -119,10 +121,10 @@ def acquired(where: str, card: str) -> Table:
     if where == "bought":
         artifact = CONTENT.artifacts[card]
         price = {name: getattr(artifact.price, name) for name in ("food", "gems", "red", "green", "blue")}
-        table = Table().give(hand=(card,), coins=artifact.price.coins, yellow=artifact.price.yellow, **price)
+        table = ours().give(hand=(card,), coins=artifact.price.coins, yellow=artifact.price.yellow, **price)
         table.play(BuyArtifact(card))
         return table
-    table = Table(day=True).give(birds=1, coins=0).next_up("treasures", card).visit("hut")
+    table = ours(day=True).give(birds=1, coins=0).next_up("treasures", card).visit("hut")
     table.play(Seek())
     table.play(TakeTreasure(card))
     return table

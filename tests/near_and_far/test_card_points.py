@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from every_card import each, each_card
-from tables import CONTENT, Table, holding
+from every_card import CONTENT, each, each_card, holding
+from tables import Table
 
 from farwander.near_and_far.effects import PointsIfAtLeast, PointsIfMost, PointsIfTied, PointsPer, WinsTies
 from farwander.near_and_far.scoring import Count

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from every_card import bearing
-from tables import CONTENT, Table, holding
+from every_card import CONTENT, bearing, holding, ours
 
 from farwander.near_and_far.actions import Adventure, BuildCamp, Challenge, Dig, Fight, SlipPast
 from farwander.near_and_far.effects import Bears
@@ -19,7 +18,7 @@ def test_swords_count_in_duels_and_against_threats(where: str, card: str, effect
     assert any(isinstance(event, Duelled) and event.total == 1 + swords for event in events)
     table = holding(where, card)
     table.meet_threat()
-    table.play(Fight(table.state.threats[0]), 4 - swords)
+    table.play(Fight(table.state.threats[0]), max(1, 4 - swords))
     assert len(table.me.threats) == 1
 
 
@@ -52,15 +51,16 @@ def test_hearts_count_when_leaving_town(where: str, card: str, effect: Bears):
 
 @bearing("search")
 def test_eyes_find_more(where: str, card: str, effect: Bears):
-    table = holding(where, card).on("s3").give(hearts=3).camps("s1", "s2").ask(Arrive(0))
-    table.play(BuildCamp())
-    assert table.me.gems == 1 + effect.symbols.search
+    tables = holding(where, card), ours()
+    for table in tables:
+        table.on("s3").give(hearts=3).ask(Arrive(0)).play(BuildCamp())
+    assert tables[0].me.gems == tables[1].me.gems + effect.symbols.search
 
 
 @bearing("shield")
 def test_shields_pass_threats(where: str, card: str, effect: Bears):
     assert effect.symbols.shield
-    bare = Table()
+    bare = ours()
     bare.meet_threat()
     assert bare.why_not(SlipPast()) == "no_shield"
     table = holding(where, card)

@@ -6,8 +6,7 @@ from importlib import import_module
 from typing import get_args
 
 import pytest
-from every_card import TESTED
-from tables import CONTENT
+from every_card import CONTENT, TESTED
 
 from farwander.near_and_far.effects import AnyEffect
 

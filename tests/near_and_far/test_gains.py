@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tables import CONTENT, Dice, Table, holding
+from tables import CONTENT, Dice, Table
 
 from farwander.near_and_far.actions import (
     AddHearts,
@@ -157,7 +157,7 @@ def test_other_cards_than_treasures_are_put_away_for_a_roll_too(where: str, card
     cards = getattr(CONTENT, kind)
     burning = msgspec.structs.replace(cards[card], effects=(CombatOnce(3),))
     game = NearAndFar(msgspec.structs.replace(CONTENT, **{kind: cards | {card: burning}}))
-    table = holding(where, card, game=game).at("mine", seat=1).visit("mine")
+    table = Table(game=game).give(**{where: (card,)}).at("mine", seat=1).visit("mine")
     table.play(Challenge(1, dirty=False), 1, 3)
     table.play(UseCard(card))
     table.play(AddHearts(0))

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from tables import CONTENT, Table
+from tables import CONTENT, OURS, Table
 
 from farwander.near_and_far.actions import Dig, Done
 from farwander.near_and_far.goods import Gain
@@ -75,7 +75,7 @@ def test_a_camp_pays_what_stands_at_the_row_and_the_column_and_by_day_reputation
 
 
 def test_one_column_pays_nothing_and_some_numbers_give_reputation_by_day():
-    mine = CONTENT.boards.mine
+    mine = OURS.book.content.boards.mine
     assert sum(gain == Gain() for gain in mine.columns) == 1
     assert any(cell.reputation for row in mine.cells for cell in row)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables import CONTENT, Dice, Table, travellers
+from tables import OURS, Dice, Table, travellers
 
 from farwander.near_and_far.actions import (
     AddHearts,
@@ -31,7 +31,7 @@ from farwander.near_and_far.questions import KeepArtifacts, MakeRoom, TownAction
 
 
 def test_there_are_eighteen_skills_at_the_printed_prices():
-    costs = {skill.id: skill.cost for skill in CONTENT.skills.values()}
+    costs = {skill.id: skill.cost for skill in OURS.book.content.skills.values()}
     assert len(costs) == 18
     assert {cost: list(costs.values()).count(cost) for cost in costs.values()} == {1: 1, 2: 6, 3: 8, 4: 3}
 
