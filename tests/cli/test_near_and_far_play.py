@@ -10,12 +10,15 @@ from travellers import travel
 
 from farwander.cli.near_and_far.asking import WORDS
 from farwander.cli.near_and_far.labels import LABELS
+from farwander.cli.near_and_far.naming import Names, symbol_words
+from farwander.cli.near_and_far.packs import game_with, words_in
 from farwander.cli.near_and_far.telling import TOLD
 from farwander.cli.wishes import Wishes
 from farwander.core.log import read_log, write_log
 from farwander.core.replay import verify
 from farwander.games import GAMES
 from farwander.near_and_far.actions import NearAndFarAction
+from farwander.near_and_far.effects import Bears
 from farwander.near_and_far.events import NearAndFarEvent
 from farwander.near_and_far.questions import Question
 
@@ -202,3 +205,12 @@ def test_a_pack_with_faults_says_how_to_find_them(farwander: Run, tmp_path: Path
     result = farwander("play", GAME, "--content", tmp_path)
     assert result.exit_code == 2
     assert "farwander content check" in result.stderr
+
+
+def test_symbols_on_cards_are_told() -> None:
+    book = game_with(None).book
+    names = Names(book, words_in("en", None), ())
+    for id, artifact in book.content.artifacts.items():
+        for effect in artifact.effects:
+            if isinstance(effect, Bears):
+                assert names.does(id).startswith(f"{symbol_words(effect.symbols)}. ")

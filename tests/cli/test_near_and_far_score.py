@@ -6,6 +6,9 @@ import re
 import pytest
 from players import Run
 
+from farwander.core.refusal import Refused
+from farwander.near_and_far.game import NearAndFar
+
 SHEET = {
     "map": 10,
     "camps": 14,
@@ -38,15 +41,18 @@ def points(farwander: Run, **changes: object) -> dict[str, int]:
 
 
 def test_every_source_is_counted(farwander: Run) -> None:
-    found = points(farwander)
-    assert found == {
-        "total": 14 + 2 + found["routes"] + 11 - 2 + 4 + 4 + 3 + 4 + 10 + 5 + 4,
+    content = NearAndFar().book.content
+    routes = content.maps[10].routes["pepper"].alone + content.maps[10].routes["tea"].shared + 4
+    artifacts = content.artifacts["starry-cape"].points + content.artifacts["dice-set"].points + 5
+    threats = content.threats["bandit"].points + 3
+    assert points(farwander) == {
+        "total": 14 + 2 + routes + artifacts - 2 + threats + 4 + 3 + 4 + 10 + 5 + 4,
         "camps": 14,
         "all_camps": 2,
-        "routes": found["routes"],
-        "artifacts": 11,
+        "routes": routes,
+        "artifacts": artifacts,
         "unbought": -2,
-        "threats": 4,
+        "threats": threats,
         "cards": 4,
         "goods": 3,
         "tokens": 4,
@@ -102,19 +108,27 @@ def test_a_bad_line_says_what_is_wrong_and_others_are_counted(
     assert "1 line could not be counted" in result.stderr
 
 
-ANN = ["Ann", "14", "pepper alone", "starry cape, 2", "1", "bandit", "3", "5", "4", "2", "1", "9", "3", "3"]
+ANN = ["Ann", "14", "5", "starry cape, 2", "1", "3", "3", "5", "4", "2", "1", "9", "3", "3"]
 BEN = ["", *[""] * 13]
 
 
 def test_players_are_asked_about_and_ranked(farwander: Run) -> None:
     typed = "\n".join(["", "", "", *ANN, "y", *BEN, "n"]) + "\n"
     shown = farwander("score", "near-and-far", typed=typed).stdout
-    assert "the pepper route, alone" in shown
+    assert "a trade route" in shown
     assert "Starry cape, bought" in shown
     assert "4 pairs of coins and gems" in shown
-    assert re.search(r"^ total +51 *$", shown, re.MULTILINE)
+    cape = NearAndFar().book.content.artifacts["starry-cape"].points
+    assert re.search(rf"^ total +{48 + cape} *$", shown, re.MULTILINE)
     assert "Player 2" in shown
     assert "Ann won." in shown
+
+
+def test_routes_say_how_they_are_held(farwander: Run) -> None:
+    typed = "\n".join(["3", "", "", "Ann", "2", "pepper alone, tea shared", *[""] * 11, "n"]) + "\n"
+    shown = farwander("score", "near-and-far", typed=typed).stdout
+    assert "the pepper route, alone" in shown
+    assert "the tea route, shared" in shown
 
 
 def test_a_tie_goes_to_reputation_then_to_coins_and_gems(farwander: Run) -> None:
@@ -141,3 +155,10 @@ def test_regions_and_a_game_are_not_mixed(farwander: Run) -> None:
     result = farwander("score", "near-and-far", "44")
     assert result.exit_code == 2
     assert "'near-and-far' is not the number of a region" in result.stderr
+
+
+def test_the_game_offers_the_count_as_a_tool() -> None:
+    tool = NearAndFar().tools()["score"]
+    assert tool.run(tool.request(camps=3, coins=4)).total == 5
+    with pytest.raises(Refused, match="There is no artifact called xyzzy"):
+        tool.run(tool.request(artifacts=("xyzzy",)))

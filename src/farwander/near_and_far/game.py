@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from farwander.core.chance import Chance
-from farwander.core.game import Game, Result, Seat, Viewer
+from farwander.core.game import Game, Result, Seat, Tool, Viewer
 from farwander.core.refusal import GAME_OVER, Refusal, Refused, no_such_seat, not_your_turn
 from farwander.near_and_far import (
     camps,
@@ -34,6 +34,7 @@ from farwander.near_and_far.options import MAPS, MAX_PLAYERS, MIN_PLAYERS, NearA
 from farwander.near_and_far.play import Handlers, Play, no
 from farwander.near_and_far.questions import Question
 from farwander.near_and_far.scoring import Count
+from farwander.near_and_far.sheet import Sheet, SheetCount, count_sheet
 from farwander.near_and_far.state import State, copied
 from farwander.near_and_far.views import NearAndFarView, view
 
@@ -186,6 +187,12 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
 
     def freeze(self, state: State) -> bytes:
         return msgspec.msgpack.encode(state)
+
+    def tools(self) -> dict[str, Tool]:
+        return {"score": Tool(Sheet, SheetCount, self._count_sheet)}
+
+    def _count_sheet(self, sheet: Sheet) -> SheetCount:
+        return count_sheet(self.book, sheet)
 
     def faults(self, state: State) -> list[str]:
         return wrong.faults(self.book, state)

@@ -24,6 +24,9 @@ from farwander.near_and_far.questions import (
 from farwander.near_and_far.state import State
 from farwander.near_and_far.views import NearAndFarView
 
+_KNOWN = {"once_a_visit", "refresh_first"}
+"""Who is asked has just done it, and need not be told."""
+
 
 def closed(game: NearAndFar, state: State, seat: Seat) -> dict[str, list[NearAndFarAction]]:
     """Choices that are not allowed now, by the reason."""
@@ -31,7 +34,7 @@ def closed(game: NearAndFar, state: State, seat: Seat) -> dict[str, list[NearAnd
     view = game.view(state, seat)
     for action in _expected(game.book, view, view.stack[-1]):
         refusal = game.why_not(state, seat, action)
-        if refusal:
+        if refusal and refusal.code not in _KNOWN:
             found.setdefault(refusal.message, []).append(action)
     return found
 

@@ -119,7 +119,7 @@ class Labels:
     def take_treasure(self, action: do.TakeTreasure) -> str:
         if action.treasure is None:
             return "Keep none of them"
-        return f"Keep {self.names.card(action.treasure)}: {self.names.text(action.treasure)}"
+        return f"Keep {self.names.card(action.treasure)}: {self.names.does(action.treasure)}"
 
     # -- on the way
 

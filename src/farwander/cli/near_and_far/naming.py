@@ -8,6 +8,7 @@ from farwander.cli.names import listed
 from farwander.core.game import Seat
 from farwander.near_and_far.book import Book, Chart
 from farwander.near_and_far.cards import Space
+from farwander.near_and_far.effects import Bears
 from farwander.near_and_far.goods import Faction, Gain, Price, Symbols
 from farwander.near_and_far.words import CardWords, StoryWords, Words
 
@@ -95,6 +96,11 @@ class Names:
         """What a card says."""
         found = self._cards.get(id)
         return found.text if found else ""
+
+    def does(self, id: str) -> str:
+        """The symbols on a card, and what it says."""
+        symbols = [symbol_words(e.symbols) for e in self.book.effects_of(id) if isinstance(e, Bears)]
+        return " ".join([*(f"{each}." for each in symbols), self.text(id)])
 
     def cards(self, ids: Iterable[str]) -> str:
         return ", ".join(map(self.card, ids)) or "none"

@@ -95,11 +95,10 @@ class Screens:
             ("Your artifacts", me.bought),
             ("Your treasures", me.treasures),
             ("Your world cards", me.world),
-            ("Your skills", me.skills),
         ):
             if cards:
                 lines.append(Text(title, "bold"))
-                lines += [Text(f"  {self._names.card(id)}: {self._names.text(id)}") for id in cards]
+                lines += [Text(f"  {self._names.card(id)}: {self._names.does(id)}") for id in cards]
         if me.chiefs:
             lines.append(Text(f"Chiefs with you: {', '.join(map(self._names.chief, me.chiefs))}"))
         if view.hand:
@@ -136,7 +135,7 @@ class Screens:
                 self._names.card(id),
                 f"{goods_words(card.price)}{needs}",
                 str(card.points),
-                self._names.text(id),
+                self._names.does(id),
             )
         return table
 

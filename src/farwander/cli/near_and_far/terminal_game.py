@@ -228,7 +228,7 @@ class TerminalGame:
         else:
             labels = self._labels()
             for why, actions in closed(self._game, self.match.state, ME).items():
-                what = "; ".join(labels.label(action) for action in actions)
+                what = "; ".join(_short(labels.label(action)) for action in actions)
                 table.add_row("-", Text(f"{what}: {why}", "dim"))
         self._console.print(table)
 
@@ -242,6 +242,11 @@ class TerminalGame:
     def _show_log(self) -> None:
         for line in self._told or [Text("Nothing has happened yet.")]:
             self._console.print(line)
+
+
+def _short(label: str) -> str:
+    """A label without what stands in brackets."""
+    return re.sub(r" \([^)]*\)", "", label)
 
 
 def _kept(cards: Sequence[str], answer: str) -> Keep:
