@@ -237,6 +237,8 @@ def test_a_bounty_contract_decides_a_tie_for_the_victory_only():
     assert lines(table, 0) == {"camps": 5, "cards bounty-contract": 2}
     table = duel(4, 5, 4).give(0, birds=1, treasures=("bounty-contract",))
     assert result(table) == Result((4, 5, 4), (1,))
+    table = duel(5, 4).give(0, birds=1, treasures=("bounty-contract",))
+    assert result(table) == Result((5, 4), (0,))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
