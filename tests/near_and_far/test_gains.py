@@ -23,7 +23,7 @@ from farwander.near_and_far.gains import gain
 from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.goods import FACTIONS, Gain
 from farwander.near_and_far.play import Play
-from farwander.near_and_far.questions import KeepArtifacts, MakeRoom, PlaceRecruit
+from farwander.near_and_far.questions import AddToDuel, KeepArtifacts, MakeRoom, PlaceRecruit
 from farwander.near_and_far.state import COMPANION
 
 
@@ -160,6 +160,7 @@ def test_other_cards_than_treasures_are_put_away_for_a_roll_too(where: str, card
     table = Table(game=game).give(**{where: (card,)}).at("mine", seat=1).visit("mine")
     table.play(Challenge(1, dirty=False), 1, 3)
     table.play(UseCard(card))
+    assert table.asked == AddToDuel(0, "mine", 1, False, 4, 3)
     table.play(AddHearts(0))
     assert table.me.building == "mine"
     assert table.me.bought + table.me.world == ()

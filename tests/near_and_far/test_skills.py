@@ -106,8 +106,9 @@ def test_gem_traders_pay_no_coins_for_gems_and_no_gem_twice():
     assert table.why_not(BuyArtifact("lockpicking-kit")) == "cannot_pay"
 
 
-def test_others_pay_no_gems_for_coins():
-    table = Table().give(coins=1, gems=3).row("karrash").visit("saloon")
+@pytest.mark.parametrize("skills", [(), ("meditation",)])
+def test_others_pay_no_gems_for_coins(skills: tuple[str, ...]):
+    table = Table().give(skills=skills, coins=1, gems=3).row("karrash").visit("saloon")
     assert table.why_not(Recruit("karrash")) == "cannot_pay"
 
 
@@ -204,6 +205,17 @@ def test_who_meditates_crosses_empty_spaces_for_food():
     table.play(Step("s1"))
     table.play(Step("town"))
     assert table.me.food == 0
+
+
+@pytest.mark.parametrize("skills", [(), ("gem-trade",)])
+def test_others_spend_no_food_for_hearts(skills: tuple[str, ...]):
+    table = Table().give(skills=skills, food=3)
+    table.play(Adventure())
+    table.play(Step("s1"))
+    assert table.why_not(Step("town")) == "not_enough_hearts"
+    table = Table().give(skills=skills, hearts=1, food=3).at("mine", seat=1).visit("mine")
+    table.play(Challenge(1, dirty=False), 1, 3)
+    assert table.legal() == [AddHearts(0), AddHearts(1)]
 
 
 def test_who_meditates_spends_no_hearts_for_food():
