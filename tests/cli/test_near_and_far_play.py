@@ -101,7 +101,7 @@ def test_the_town_the_map_the_party_and_the_log_can_be_asked_for(farwander: Run)
     shown = farwander("play", GAME, "--seed", "a test", typed="?\nm\nw\np\nt\nlog\n", COLUMNS="100").stdout
     assert "Near and Far in short" in shown
     assert "TOWN" in shown
-    assert "@ you  ! threat" in shown
+    assert "@ you  on a path: ! threat" in shown
     assert "Town Hall" in shown
     assert "Animal companion: 1 skill" in shown
     assert "chose artifacts in secret" in shown
@@ -115,6 +115,13 @@ def test_an_encounter_is_read_with_its_choices_and_what_came_of_it(monkeypatch: 
     assert re.search(r"Ann chose «", words)
     assert re.search(r"Ann (succeeded|failed)", words)
     assert "for the quest" in words
+
+
+def test_help_fits_one_screen(farwander: Run) -> None:
+    shown = farwander("play", GAME, typed="?\n").stdout
+    helped = shown[shown.index("Near and Far in short") :].splitlines()
+    assert len(helped[: next(i for i, line in enumerate(helped) if "Which artifact" in line)]) <= 22
+    assert max(map(len, helped)) <= 80
 
 
 def test_groups_open_and_close(farwander: Run) -> None:

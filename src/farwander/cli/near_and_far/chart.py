@@ -16,8 +16,8 @@ WIDTH, HEIGHT = 78, 27
 _RIGHT, _BOTTOM = 1000, 700
 _GROUND = {"coin": "$", "gem": "*", "town": ""}
 LEGEND = (
-    "$ coins  * gems  P pepper  M parts  I ichor  T tea  ? quest  # camp, with its owner's number\n"
-    "~ water  m mammoths  @ you  ! threat and + treasure on a path"
+    "$ coins  * gems  routes: P pepper, M parts, I ichor, T tea  ~ water  m mammoths\n"
+    "? quest  # camp and whose  @ you  on a path: ! threat, + treasure"
 )
 _ROUTES = {"pepper": "P", "parts": "M", "ichor": "I", "tea": "T"}
 _FAR = 99

@@ -209,10 +209,13 @@ class TerminalGame:
                 self._console.print(self._screens.town(view) if view.round == 1 else self._screens.row(view))
         elif isinstance(question, TownAction) and "mine" in question.buildings:
             self._console.print(self._screens.mine(view))
-        elif isinstance(question, Travel) and question.start == self._chart.town:
+        elif isinstance(question, Travel) and self._at_town(view):
             self._show_map()
         elif cards is not None:
             self._console.print(self._screens.artifacts("artifact", cards, numbered=True))
+
+    def _at_town(self, view: NearAndFarView) -> bool:
+        return view.players[ME].space == self._chart.spaces[self._chart.town].id
 
     def _show_choices(self) -> None:
         view = self.match.view(ME)
