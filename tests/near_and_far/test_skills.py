@@ -106,6 +106,13 @@ def test_gem_traders_pay_no_coins_for_gems_and_no_gem_twice():
     assert table.why_not(BuyArtifact("lockpicking-kit")) == "cannot_pay"
 
 
+def test_gem_traders_name_what_they_trade():
+    table = Table().give(skills=("gem-trade",), coins=1, gems=2).visit("town_hall")
+    assert table.why_not(Trade(Price(coins=3), Price(red=1))) == "cannot_pay"
+    table.play(Trade(Price(coins=1, gems=2), Price(red=1)))
+    assert (table.me.coins, table.me.gems, table.me.red) == (0, 0, 1)
+
+
 @pytest.mark.parametrize("skills", [(), ("meditation",)])
 def test_others_pay_no_gems_for_coins(skills: tuple[str, ...]):
     table = Table().give(skills=skills, coins=1, gems=3).row("karrash").visit("saloon")

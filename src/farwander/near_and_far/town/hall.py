@@ -17,9 +17,9 @@ from farwander.near_and_far.gains import (
     welcome_chiefs,
     without,
 )
-from farwander.near_and_far.goods import GOODS, Gain, Good, Price
+from farwander.near_and_far.goods import GOODS, Gain, Good, Price, parts
 from farwander.near_and_far.play import Play, no
-from farwander.near_and_far.purse import can_pay, pay
+from farwander.near_and_far.purse import pay
 from farwander.near_and_far.town.house import Deed, House
 from farwander.near_and_far.trades import MOST_GOODS, fair, recipes
 
@@ -57,7 +57,8 @@ def _offer(play: Play, seat: Seat) -> Iterator[NearAndFarAction]:
 
 def _why_not_traded(play: Play, seat: Seat, action: Trade) -> Refusal | None:
     player = play.player(seat)
-    if action in fair(play.book.trade_values, _trade_bonus(play, seat)) and can_pay(player, action.pay):
+    held = all(getattr(player, good) >= count for good, count in parts(action.pay))
+    if held and action in fair(play.book.trade_values, _trade_bonus(play, seat)):
         return None
     given: dict[Good, int] = {good: getattr(action.pay, good) for good in GOODS}
     gained: dict[Good, int] = {good: getattr(action.get, good) for good in GOODS}
@@ -66,7 +67,7 @@ def _why_not_traded(play: Play, seat: Seat, action: Trade) -> Refusal | None:
     paid, got = sum(given.values()), sum(gained.values())
     if not (1 <= paid <= MOST_GOODS and 1 <= got <= MOST_GOODS and 1 in (paid, got)):
         return no("not_a_trade", "A trade gives up to five goods for one, or one for up to five.")
-    if any(getattr(player, good) < count for good, count in given.items()):
+    if not held:
         return no("cannot_pay", "You do not have what you want to give.")
     worth = play.book.content.boards.trade_values
     value = sum(worth[good] * count for good, count in given.items()) + _trade_bonus(play, seat)
