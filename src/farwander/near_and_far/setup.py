@@ -62,7 +62,8 @@ def _check_stories(book: Book, options: NearAndFarOptions) -> Refusal | None:
     elif options.mode == "character":
         if not options.travellers:
             return no("travellers", "In character mode everyone is a traveller with a quest to read next.")
-        needed = [traveller.next_quest for traveller in options.travellers]
+        # Whose story is told has none to read next; arcade cards are read then.
+        needed = [traveller.next_quest for traveller in options.travellers if traveller.next_quest]
     missing = [id for id in needed if id not in book.content.encounters]
     if missing:
         return no(
