@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from players import Run
 from travellers import travel
@@ -20,6 +21,7 @@ from farwander.games import GAMES
 from farwander.near_and_far.actions import NearAndFarAction
 from farwander.near_and_far.effects import Bears
 from farwander.near_and_far.events import NearAndFarEvent
+from farwander.near_and_far.options import NearAndFarOptions
 from farwander.near_and_far.questions import Question
 
 GAME = "near-and-far"
@@ -80,6 +82,26 @@ def _check_the_end(shown: str, result: Any) -> None:
     totals = [int(total) for total in re.findall(r"^ total +(-?\d+)", count, re.MULTILINE)]
     assert totals == [*result.scores]
     assert "The secret is open" in count
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        ([], NearAndFarOptions(3)),
+        (["-p", "2", "--map", "4"], NearAndFarOptions(2, "arcade", 4)),
+        (["--mode", "arcade", "--day"], NearAndFarOptions(3, "arcade", day=True)),
+        (
+            ["--more-encounters", "--long-game"],
+            NearAndFarOptions(3, more_encounters=True, long_game=True),
+        ),
+    ],
+)
+def test_the_game_is_the_one_that_was_asked_for(
+    farwander: Run, tmp_path: Path, args: list[str], options: NearAndFarOptions
+) -> None:
+    path = tmp_path / "game.json"
+    farwander("play", GAME, *args, "--save", path)
+    assert msgspec.json.decode(read_log(path.read_bytes()).options, type=NearAndFarOptions) == options
 
 
 def test_everything_has_words() -> None:

@@ -41,6 +41,13 @@ def test_the_spaces_lie_apart() -> None:
         assert min(near) > 1, number
 
 
+def test_a_named_space_comes_first() -> None:
+    book = game_with(None).book
+    for number, chart in book.charts.items():
+        for seed in "abcdefgh":
+            assert chart.spaces[draw_quests(book, number, 7, seed)[0]].named, (number, seed)
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [
