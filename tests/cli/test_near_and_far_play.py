@@ -192,7 +192,7 @@ def test_a_sealed_pick_can_be_asked_to_be_taken_back(farwander: Run) -> None:
             ["--lang", "de"],
             "There are no words in 'de'; there are in en, fr, it. Choose one of these with --lang.",
         ),
-        (["--content", "/nowhere"], "there is no such folder"),
+        (["--content", "/nowhere"], "There is no folder called /nowhere; name one with a content pack."),
         (["--bot", "greedy"], "There is no bot 'greedy'; there is random and planner."),
         (["--advanced"], "--advanced is for faraway, not for near-and-far; leave it out."),
         (["--save", "/nowhere/game.json"], "Cannot save to /nowhere/game.json: No such file or directory."),
@@ -233,6 +233,7 @@ def test_a_pack_with_faults_says_how_to_find_them(farwander: Run, tmp_path: Path
     (tmp_path / "artifacts.toml").write_text("[[artifact]]\nid = 3\n", "utf-8")
     result = farwander("play", GAME, "--content", tmp_path)
     assert result.exit_code == 2
+    assert result.stderr.startswith("artifacts.toml:")
     assert "farwander content check" in result.stderr
 
 
