@@ -15,7 +15,7 @@ _MOVES = 2
 _LAST_CAMP = 2.0
 _USUAL_NUMBER = 6.5
 """What a quest usually asks for."""
-_LOOKING_AHEAD = 0.35
+_LOOKING_AHEAD = 0.5
 _A_STEP = 0.5
 _WORTH_A_FIGHT = 0.5
 
@@ -94,6 +94,7 @@ class Journeys:
         self._for_threat = sum(sight.gain(e.gain) for e in book.effects(me, OnThreat))
         self._quests = {self._chart.index[id] for id in sight.view.quests}
         self._here = [self.camp_worth(space) for space in range(len(self._chart.spaces))]
+        self._ahead_at_start = self._ahead(start, but_here=False)
 
     def camp_worth(self, space: int) -> float:
         """What a camp there brings, without its hearts."""
@@ -185,8 +186,9 @@ class Journeys:
             strength = max(self._symbols.skill, self._symbols.combat)
             wins, spent = odds(round(_USUAL_NUMBER) - strength, min(hearts, 2))
             ending += wins * (QUEST - spent * heart)
-        if hearts >= self._camp_hearts and self._sight.left:
-            ending += _LOOKING_AHEAD * self._ahead(space, but_here=camped)
+        if self._sight.left:
+            ahead = self._ahead(space, but_here=camped) if hearts >= self._camp_hearts else 0.0
+            ending += _LOOKING_AHEAD * (ahead - self._ahead_at_start)
         return trail.worth + trail.chance * ending
 
     def _ahead(self, space: int, *, but_here: bool) -> float:

@@ -38,9 +38,9 @@ from farwander.near_and_far.views import NearAndFarView
 MOST_HEARTS = 13
 _PARTY = 4
 
-CAMP = 2.0
+CAMP = 1.6
 TREASURE = 2.0
-BIRD = 1.6
+BIRD = 4.0
 QUEST = 3.0
 _HEART = 0.3
 _FOOD = 0.35
@@ -48,11 +48,11 @@ _TOKEN = 1.9
 _REPUTATION = 0.5
 _WORLD_CARD = 1.5
 _LOOK_AT_ARTIFACT = 0.5
-_ADVENTURER = 4.0
-_SYMBOL_HEART = 1.5
+_ADVENTURER = 5.0
+_SYMBOL_HEART = 2.8
 _SHOWN = ("skill", "combat", "movement", "search")
-_SYMBOL = {"skill": 1.7, "combat": 1.7, "movement": 1.7, "search": 2.4}
-_SHIELD = 2.5
+_SYMBOL = {"skill": 3.2, "combat": 3.2, "movement": 3.2, "search": 4.0}
+_SHIELD = 3.5
 _DEEPER = 3.0
 """What skill is worth when only the mine is left."""
 _GROWTH: dict[str, float] = {
