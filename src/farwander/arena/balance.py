@@ -32,7 +32,7 @@ FIRST_AT_MOST = 0.04
 TAKEN = (0.02, 0.60)
 _AT_ONCE = 5
 _STALLED = 100
-"""A game that goes on for more rounds than this will not end any more."""
+"""A game that goes on for more rounds than this is given up."""
 
 
 class Record(msgspec.Struct):

@@ -103,7 +103,7 @@ def described(found: Balance, *, every_card: bool = False) -> Iterator[str]:
     yield ""
     yield f"Score {found.score:.1f}, spread {found.score_sd:.1f}; the winner leads by {found.margin:.1f}."
     if found.stalled:
-        yield f"{found.stalled} more games did not end: no camp could be placed any more."
+        yield f"{found.stalled} more games did not end."
     fair, low, high = 1 / found.players, found.first_low, found.first_high
     yield f"The first player wins {found.first_wins:.1%} ({low:.1%} to {high:.1%}); fair would be {fair:.1%}."
     yield from _part("Turns of a player, by games", {str(n): c for n, c in found.turns_by_games.items()}, 0)
