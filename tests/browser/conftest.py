@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from serving import Server
+from windows import DESK, PHONE, Visit
 
-PICTURES = Path(__file__).parents[2] / "pictures"
-"""Screenshots of every page, for people to look at."""
-DESK, PHONE = (1280, 720), (360, 740)
 _CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 _ARGUMENTS = [
     "--no-sandbox",
@@ -23,7 +20,6 @@ _ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-Visit = Callable[..., Page]
 
 expect.set_options(timeout=30_000)  # as patient as everything else in Playwright, on a busy machine too
 
@@ -79,11 +75,3 @@ def visit(server: Server, browser: Browser, complaints: list[str]) -> Iterator[V
     yield open_page
     for context in contexts:
         context.close()
-
-
-def picture(page: Page, name: str) -> None:
-    """Keep what the page looks like now, under a name with its size."""
-    size = page.viewport_size
-    called = "phone" if size and size["width"] == PHONE[0] else "desk"
-    PICTURES.mkdir(exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}-{called}.png")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from conftest import DESK, PHONE, Visit
 from playing import CHOOSABLE, Choose, Tables, by_finger, by_key, by_mouse, play, sit_down
 from playwright.sync_api import Page, expect
 from serving import Server
 from watching import Watcher
+from windows import DESK, PHONE, Visit
 
 
 def count_to_the_end(page: Page, id: str) -> None:

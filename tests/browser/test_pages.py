@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import DESK, PHONE, Visit, picture
 from playing import CHOOSABLE, Tables, sit_down
 from playwright.sync_api import Page, expect
+from windows import DESK, PHONE, Visit, picture
 
 
 def home(page: Page) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from conftest import Visit
 from playing import Tables
 from playwright.sync_api import expect
+from windows import Visit
 
 from farwander.core import read_log, verify
 from farwander.games import GAMES

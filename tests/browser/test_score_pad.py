@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from conftest import PHONE, Visit, picture
 from playwright.sync_api import expect
+from windows import PHONE, Visit, picture
 
 
 def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from conftest import PHONE, Visit
 from playing import by_finger
 from playwright.sync_api import expect
+from windows import PHONE, Visit
 
 
 def test_every_move_of_the_lesson_and_its_count(visit: Visit):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from conftest import Visit
 from playing import play, sit_down
 from playwright.sync_api import Locator, Page, expect
 from watching import Watcher
+from windows import Visit
 
 FARTHEST = 60
 ANNOUNCED = {

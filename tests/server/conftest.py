@@ -6,13 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from guests import Server, serving
+from guests import Server, serving, without_limits
 
 from farwander.server.settings import Settings
-
-
-def without_limits(folder: Path) -> Settings:
-    return Settings(folder, requests_per_minute=1_000_000, messages_per_second=1_000_000)
 
 
 @pytest.fixture(scope="module")

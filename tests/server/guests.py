@@ -95,6 +95,10 @@ class _From(TestClientTransport[Any]):
         return super().parse_request(request) | {"client": (self._address, 50000)}
 
 
+def without_limits(folder: Path) -> Settings:
+    return Settings(folder, requests_per_minute=1_000_000, messages_per_second=1_000_000)
+
+
 @contextmanager
 def serving(settings: Settings) -> Generator[Server]:
     app = create_app(settings)

@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 import schemathesis
-from conftest import without_limits
-from guests import Guest, Server, first, play_over_http, seated, serving
+from guests import Guest, Server, first, play_over_http, seated, serving, without_limits
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig, SchemathesisConfig

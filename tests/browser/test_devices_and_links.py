@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from conftest import Visit
 from playing import sit_down
 from playwright.sync_api import expect
+from windows import Visit
 
 
 def test_a_personal_link_continues_on_another_device(visit: Visit):

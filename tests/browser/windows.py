@@ -1,0 +1,21 @@
+"""How pages are visited and pictured: at a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+PICTURES = Path(__file__).parents[2] / "pictures"
+"""Screenshots of every page, for people to look at."""
+DESK, PHONE = (1280, 720), (360, 740)
+Visit = Callable[..., Page]
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep what the page looks like now, under a name with its size."""
+    size = page.viewport_size
+    called = "phone" if size and size["width"] == PHONE[0] else "desk"
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}-{called}.png")
