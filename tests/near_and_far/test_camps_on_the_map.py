@@ -200,6 +200,16 @@ def test_a_camp_in_the_mine_may_be_the_last():
     assert table.asked == TakeTurn(1)
 
 
+def test_when_map_and_mine_are_full_the_last_round_begins():
+    for mine, ends in (((1,) * 12, True), ((-1, *(1,) * 11), False)):
+        table = camping("hill", camps=2)
+        hill = table.number("hill")
+        table.state.camps = tuple(-1 if space in (0, hill) else 1 for space in range(len(SPACES)))
+        table.state.mine = mine
+        table[1].camps = len(SPACES) - 2 + mine.count(1)
+        assert told(table.do(BuildCamp()), LastRound) == ([LastRound(0)] if ends else [])
+
+
 def test_a_second_player_may_place_the_last_camp_too_and_nothing_is_announced_again():
     table = camping("hill", camps=13)
     table.do(BuildCamp())

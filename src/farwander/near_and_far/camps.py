@@ -25,9 +25,17 @@ def place_camp(play: Play, seat: Seat, where: Literal["map", "mine", "threat"], 
     number = player.camps - play.extra_camps
     if 1 <= number <= CAMPS:
         gain(play, seat, play.book.content.boards.camps[number - 1], "board")
-    if number == CAMPS and not state.ending:
+    if not state.ending and (number == CAMPS or _no_place_left(play)):
         state.ending = True
         play.tell(LastRound(seat))
+
+
+def _no_place_left(play: Play) -> bool:
+    """Whether map and mine are full; threats between camps are no longer in anyone's way then."""
+    state, town = play.state, play.chart.town
+    return NOBODY not in state.mine and all(
+        owner != NOBODY for space, owner in enumerate(state.camps) if space != town
+    )
 
 
 def camp_on_map(play: Play, seat: Seat, space: int) -> None:
