@@ -73,6 +73,12 @@ def test_everyone_begins_with_three_coins_and_a_companion():
         assert not player.in_town
 
 
+def test_the_platypus_is_a_companion_like_the_others():
+    options = NearAndFarOptions(3, platypus=1)
+    assert GAME.check_options(options) is None
+    assert all(player.active == (COMPANION,) for player in GAME.new(options, LUCK).players)
+
+
 def test_any_player_may_be_the_first():
     assert {GAME.new(NearAndFarOptions(4), Dice(die)).first for die in (1, 2, 3, 4)} == {0, 1, 2, 3}
 
@@ -90,6 +96,7 @@ def test_travellers_bring_their_notes_along():
     [
         (NearAndFarOptions(1), "players_out_of_range"),
         (NearAndFarOptions(5), "players_out_of_range"),
+        (NearAndFarOptions(2, platypus=2), "no_such_seat"),
         (NearAndFarOptions(2, "arcade", 12), "no_such_map"),
         (NearAndFarOptions(2, "first", 2), "map_of_mode"),
         (NearAndFarOptions(2, "campaign", 1), "map_of_mode"),

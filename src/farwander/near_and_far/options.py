@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from farwander.core.game import Options
+from farwander.core.game import Options, Seat
 
 Mode = Literal["first", "arcade", "campaign", "character"]
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
@@ -42,3 +42,5 @@ class NearAndFarOptions(Options, frozen=True):
     long_game: bool = False
     travellers: tuple[Traveller, ...] = ()
     """By seat; none in a game that belongs to no campaign."""
+    platypus: Seat | None = None
+    """Whose companion is the platypus: for who lost the last game. It is like any other companion."""

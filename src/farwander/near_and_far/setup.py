@@ -34,6 +34,10 @@ def check_options(book: Book, options: NearAndFarOptions) -> Refusal | None:
             "The first adventure is on map 1; campaigns and characters' stories on maps 2 to 11.",
             map=options.map,
         )
+    if options.platypus is not None and not 0 <= options.platypus < options.players:
+        return no(
+            "no_such_seat", f"There is no seat {options.platypus} for the platypus.", seat=options.platypus
+        )
     if options.travellers and len(options.travellers) != options.players:
         return no("travellers", "Name as many travellers as there are players, or none.")
     return _check_travellers(book, options) or _check_stories(book, options)
