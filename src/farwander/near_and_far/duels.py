@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from farwander.core.game import Seat
 from farwander.core.refusal import Refusal
 from farwander.near_and_far import rolls, town
-from farwander.near_and_far.actions import AddHearts, Bribe, Challenge, EnterQuietly, UseCard
+from farwander.near_and_far.actions import Bribe, Challenge, EnterQuietly
 from farwander.near_and_far.effects import OnDuel
 from farwander.near_and_far.events import DuelEnded, Duelled
 from farwander.near_and_far.gains import gain
@@ -118,23 +118,6 @@ def _roll(play: Play, question: EnterBuilding, action: Challenge) -> None:
         _end(play, asked, total)
 
 
-def _add_candidates(play: Play, question: AddToDuel) -> Iterator[AddHearts | UseCard]:
-    return rolls.candidates(play, question.seat, "combat")
-
-
-def _add_why_not(play: Play, question: AddToDuel, action: AddHearts | UseCard) -> Refusal | None:
-    return rolls.why_not(play, question.seat, "combat", action)
-
-
-def _add(play: Play, question: AddToDuel, action: AddHearts | UseCard) -> None:
-    total = question.total + rolls.add(play, question.seat, "combat", action)
-    if isinstance(action, UseCard):
-        play.ask_instead(question, total=total)
-        return
-    play.answered()
-    _end(play, question, total)
-
-
 def _end(play: Play, question: AddToDuel, total: int) -> None:
     """The higher total wins; a tie goes to the one who was there."""
     seat, won = question.seat, total > question.against
@@ -151,5 +134,5 @@ def _end(play: Play, question: AddToDuel, total: int) -> None:
 
 HANDLERS: Handlers = {
     EnterBuilding: Handler(_candidates, _why_not, _answer, (Challenge, EnterQuietly, Bribe)),
-    AddToDuel: Handler(_add_candidates, _add_why_not, _add, (AddHearts, UseCard)),
+    AddToDuel: rolls.handler(rolls.in_combat, _end),
 }

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from farwander.core.game import Seat
 from farwander.core.refusal import Refusal
 from farwander.near_and_far import rolls
-from farwander.near_and_far.actions import AddHearts, Choose, UseCard
+from farwander.near_and_far.actions import Choose
 from farwander.near_and_far.cards import Choice
 from farwander.near_and_far.cards import Encounter as Story
 from farwander.near_and_far.effects import OnQuest
 from farwander.near_and_far.events import EncounterRead, QuestEnded, WayChosen
 from farwander.near_and_far.gains import gain
+from farwander.near_and_far.goods import Check
 from farwander.near_and_far.options import LAST_MAP, QUESTS_ON_CARD
 from farwander.near_and_far.play import Handler, Handlers, Play, no
 from farwander.near_and_far.purse import can_pay, pay
@@ -117,7 +118,7 @@ def _answer(play: Play, question: ChooseWay, action: Choose) -> None:
     if rolls.can_add(play, seat, choice.check):
         play.ask(asked)
     else:
-        _count(play, asked, choice, total)
+        _count(play, asked, total)
 
 
 # -- hearts, and what came of it
@@ -128,25 +129,12 @@ def _choice(play: Play, question: AddToQuest) -> Choice:
     return next(each for each in story.choices if each.id == question.choice)
 
 
-def _add_candidates(play: Play, question: AddToQuest) -> Iterator[AddHearts | UseCard]:
-    return rolls.candidates(play, question.seat, _choice(play, question).check or "skill")
+def _check(play: Play, question: AddToQuest) -> Check:
+    return _choice(play, question).check or "skill"
 
 
-def _add_why_not(play: Play, question: AddToQuest, action: AddHearts | UseCard) -> Refusal | None:
-    return rolls.why_not(play, question.seat, _choice(play, question).check or "skill", action)
-
-
-def _add(play: Play, question: AddToQuest, action: AddHearts | UseCard) -> None:
+def _count(play: Play, question: AddToQuest, total: int) -> None:
     choice = _choice(play, question)
-    total = question.total + rolls.add(play, question.seat, choice.check or "skill", action)
-    if isinstance(action, UseCard):
-        play.ask_instead(question, total=total)
-        return
-    play.answered()
-    _count(play, question, choice, total)
-
-
-def _count(play: Play, question: AddToQuest, choice: Choice, total: int) -> None:
     success = total >= choice.difficulty
     _end(play, question, choice, success=success, bonus=total >= choice.difficulty + BONUS_AT)
 
@@ -183,5 +171,5 @@ def _learn_from_it(play: Play, player: Player) -> None:
 
 HANDLERS: Handlers = {
     ChooseWay: Handler(_candidates, _why_not, _answer, (Choose,)),
-    AddToQuest: Handler(_add_candidates, _add_why_not, _add, (AddHearts, UseCard)),
+    AddToQuest: rolls.handler(_check, _count),
 }

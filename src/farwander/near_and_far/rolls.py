@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from farwander.core.game import Seat
 from farwander.core.refusal import Refusal
@@ -11,8 +12,11 @@ from farwander.near_and_far.effects import CombatOnce, SkillOnce
 from farwander.near_and_far.events import CardUsed
 from farwander.near_and_far.gains import lose_treasure, put_away_artifacts, without
 from farwander.near_and_far.goods import Check, Price
-from farwander.near_and_far.play import Play, no
+from farwander.near_and_far.play import Handler, Play, no
 from farwander.near_and_far.purse import hearts_to_spend, pay
+from farwander.near_and_far.questions import AddToDuel, AddToQuest, AddToThreat
+
+Q = TypeVar("Q", AddToDuel, AddToThreat, AddToQuest)
 
 _ONCE: dict[Check, type[CombatOnce | SkillOnce]] = {"combat": CombatOnce, "skill": SkillOnce}
 
@@ -62,3 +66,27 @@ def add(play: Play, seat: Seat, check: Check, action: AddHearts | UseCard) -> in
         put_away_artifacts(play, (action.card,))
     play.tell(CardUsed(seat, action.card, bonus))
     return bonus
+
+
+def handler(check_of: Callable[[Play, Q], Check], end: Callable[[Play, Q, int], None]) -> Handler:
+    """How the question what to add to a roll is asked; `end` is told the total that counts."""
+
+    def candidates_of(play: Play, question: Q) -> Iterator[AddHearts | UseCard]:
+        return candidates(play, question.seat, check_of(play, question))
+
+    def why_not_of(play: Play, question: Q, action: AddHearts | UseCard) -> Refusal | None:
+        return why_not(play, question.seat, check_of(play, question), action)
+
+    def answer(play: Play, question: Q, action: AddHearts | UseCard) -> None:
+        total = question.total + add(play, question.seat, check_of(play, question), action)
+        if isinstance(action, UseCard):
+            play.ask_instead(question, total=total)
+            return
+        play.answered()
+        end(play, question, total)
+
+    return Handler(candidates_of, why_not_of, answer, (AddHearts, UseCard))
+
+
+def in_combat(_play: Play, _question: object) -> Check:
+    return "combat"

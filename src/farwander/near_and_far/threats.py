@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from farwander.core.game import Seat
 from farwander.core.refusal import Refusal
 from farwander.near_and_far import free, rolls
-from farwander.near_and_far.actions import AddHearts, Fight, GiveUpAnimal, SlipPast, UseCard
+from farwander.near_and_far.actions import Fight, GiveUpAnimal, SlipPast
 from farwander.near_and_far.camps import place_camp
 from farwander.near_and_far.effects import OnThreat, SkipThreats
 from farwander.near_and_far.events import ThreatEnded, ThreatMet, ThreatPassed
@@ -95,23 +95,6 @@ def _answer(play: Play, question: FaceThreat, action: Fight | GiveUpAnimal | Sli
     go_to(play, seat, question.to, question.crossing)
 
 
-def _add_candidates(play: Play, question: AddToThreat) -> Iterator[AddHearts | UseCard]:
-    return rolls.candidates(play, question.seat, "combat")
-
-
-def _add_why_not(play: Play, question: AddToThreat, action: AddHearts | UseCard) -> Refusal | None:
-    return rolls.why_not(play, question.seat, "combat", action)
-
-
-def _add(play: Play, question: AddToThreat, action: AddHearts | UseCard) -> None:
-    total = question.total + rolls.add(play, question.seat, "combat", action)
-    if isinstance(action, UseCard):
-        play.ask_instead(question, total=total)
-        return
-    play.answered()
-    _end(play, question, total)
-
-
 def difficulty(play: Play, threat: str) -> int:
     content = play.book.content
     return (content.threats.get(threat) or content.bosses[threat]).difficulty
@@ -139,5 +122,5 @@ def _end(play: Play, question: AddToThreat, total: int) -> None:
 
 HANDLERS: Handlers = {
     FaceThreat: Handler(_candidates, _why_not, _answer, (Fight, GiveUpAnimal, SlipPast)),
-    AddToThreat: Handler(_add_candidates, _add_why_not, _add, (AddHearts, UseCard)),
+    AddToThreat: rolls.handler(rolls.in_combat, _end),
 }
