@@ -15,6 +15,8 @@ from farwander.cli.saving import read_game
 from farwander.cli.wishes import Wishes
 from farwander.core.log import write_log
 from farwander.core.replay import replay
+from farwander.near_and_far.book import Book
+from farwander.near_and_far.options import NearAndFarOptions
 
 
 @pytest.fixture(scope="module")
@@ -126,3 +128,45 @@ def test_a_series_that_cannot_be_played_says_why(farwander: Run, args: list[str]
     result = farwander("simulate", *args)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+@pytest.fixture
+def own_pack(tmp_path: Path) -> Path:
+    """A pack in which one adventurer of ours costs more."""
+    folder = tmp_path / "dearer"
+    folder.mkdir()
+    tekka = '[[adventurer]]\nid = "tekka"\nfaction = "red"\ncost = 9\nsymbols = { skill = 1 }\n'
+    (folder / "adventurers.toml").write_text(tekka, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_log_wants_our_pack_if_it_was_played_with_it(
+    farwander: Run, finished: Path, own_pack: Path, command: str
+) -> None:
+    result = farwander(command, finished, "--content", own_pack)
+    assert result.exit_code == 1
+    assert "it was played with the content pack 'farwander'" in result.stderr
+    assert "leave out --content" in result.stderr
+
+
+def test_a_log_wants_the_pack_it_was_played_with(farwander: Run, own_pack: Path, tmp_path: Path) -> None:
+    file = tmp_path / "theirs.json"
+    farwander("play", "near-and-far", "--content", own_pack, "--save", file, typed="q\ny\n")
+    assert farwander("replay", file, "--content", own_pack).exit_code == 0
+    result = farwander("replay", file)
+    assert result.exit_code == 1
+    assert "it was played with the content pack 'dearer'" in result.stderr
+    assert "Name the folder with that pack, as it was then, with --content DIR." in result.stderr
+
+
+def test_a_log_of_another_version_of_our_pack_says_so(
+    farwander: Run, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def digest(_: Book, __: NearAndFarOptions) -> str:
+        return "another"
+
+    monkeypatch.setattr("farwander.near_and_far.game.digest", digest)
+    verdict = json.loads(farwander("verify", "--json", finished).stdout)
+    assert verdict["decision"] == 0
+    assert "It comes with another version of Farwander" in verdict["error"]

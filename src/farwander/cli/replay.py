@@ -13,7 +13,7 @@ from farwander.cli.consoles import ask, fail, new_console, say_wrong
 from farwander.cli.faraway_scenes import FarawayScenes
 from farwander.cli.near_and_far.packs import words_in
 from farwander.cli.near_and_far.scenes import NearAndFarScenes
-from farwander.cli.saving import SavedGame, read_game
+from farwander.cli.saving import SavedGame, read_game, told
 from farwander.core.log import LogError
 from farwander.core.replay import Step, replay
 from farwander.near_and_far.game import NearAndFar
@@ -45,7 +45,7 @@ def replay_file(path: Path, *, as_text: bool, lang: str | None = None, content: 
         saved = read_game(path, content)
         steps = list(replay(saved.game, saved.log))
     except LogError as error:
-        fail(str(error))
+        fail(told(error))
     console = new_console()
     shown = Replay(console, steps, scenes_of(console, saved, lang, content))
     if as_text or not sys.stdout.isatty():

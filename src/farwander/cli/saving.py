@@ -8,9 +8,10 @@ from typing import NamedTuple
 from farwander.cli.consoles import fail
 from farwander.cli.names import clean_name, listed
 from farwander.cli.near_and_far.packs import game_with
-from farwander.core.log import GameLog, LogError, read_log, write_log
+from farwander.core.log import GameLog, LogError, OtherPack, read_log, write_log
 from farwander.games import GAMES, AnyGame
 from farwander.near_and_far.game import NearAndFar
+from farwander.near_and_far.library import OUR_NAME
 
 
 class CannotSave(Exception):  # noqa: N818 - reads as what happened
@@ -64,3 +65,19 @@ def read_game(path: Path, content: Path | None = None) -> SavedGame:
     names = [clean_name(name) or f"Player {seat}" for seat, name in enumerate(log.players, 1)]
     game = game_with(content) if log.game == NearAndFar.name else GAMES[log.game]
     return SavedGame(game, log, names)
+
+
+def told(error: LogError) -> str:
+    """What is wrong with a log, and what to do about it if the content pack is another."""
+    if not isinstance(error, OtherPack):
+        return str(error)
+    played, here = (pack.name if pack else "" for pack in (error.played, error.here))
+    if not played:
+        what = "It was saved before logs named their pack, and can only be read by the version that saved it."
+    elif played != OUR_NAME:
+        what = "Name the folder with that pack, as it was then, with --content DIR."
+    elif here != OUR_NAME:
+        what = "It is the pack that comes along: leave out --content."
+    else:
+        what = "It comes with another version of Farwander: use that one, or its content with --content DIR."
+    return f"{error}\n{what}"

@@ -11,7 +11,7 @@ from rich.text import Text
 from farwander.cli.consoles import fail, new_console
 from farwander.cli.drawing import counted
 from farwander.cli.names import listed
-from farwander.cli.saving import SavedGame, read_game
+from farwander.cli.saving import SavedGame, read_game, told
 from farwander.core.game import Result
 from farwander.core.log import LogError
 from farwander.core.replay import Unfinished, verify
@@ -37,17 +37,18 @@ def verify_file(path: Path, content: Path | None = None, *, as_json: bool) -> No
     try:
         saved = read_game(path, content)
         verify(saved.game, saved.log)
-    except (LogError, Unfinished) as error:
-        if not as_json:
-            fail(str(error))
-        where = error.decision if isinstance(error, LogError) else None
-        verdict = Verdict(ok=False, error=str(error), decision=where)
+    except LogError as error:
+        verdict = Verdict(ok=False, error=told(error), decision=error.decision)
+    except Unfinished as error:
+        verdict = Verdict(ok=False, error=str(error))
     else:
         verdict = _found_in_order(saved)
     if as_json:
         typer.echo(msgspec.json.encode(verdict))
-    else:
+    elif verdict.ok:
         _print(verdict)
+    else:
+        fail(verdict.error)
     raise typer.Exit(not verdict.ok)
 
 

@@ -3,8 +3,8 @@
 from farwander.core.bot import Bot
 from farwander.core.chance import Chance, SecretChance, commitment
 from farwander.core.conformance import NonConformance, check_bot, check_game, check_no_leak
-from farwander.core.game import Action, Event, Game, Options, Result, Seat, View, Viewer
-from farwander.core.log import Decision, GameLog, LogError, read_log, write_log
+from farwander.core.game import Action, Event, Game, Options, Pack, Result, Seat, View, Viewer
+from farwander.core.log import Decision, GameLog, LogError, OtherPack, read_log, write_log
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.core.replay import Step, Unfinished, replay, verify
@@ -21,6 +21,8 @@ __all__ = [
     "Match",
     "NonConformance",
     "Options",
+    "OtherPack",
+    "Pack",
     "Refusal",
     "Refused",
     "Result",

@@ -72,6 +72,15 @@ class Result(msgspec.Struct, frozen=True):
     """Whether a tie for the most points was decided by a tie-break."""
 
 
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game is played with beyond its rules: cards, maps and stories that may be others elsewhere."""
+
+    name: str
+    """For people."""
+    digest: str
+    """The same wherever a log means the same."""
+
+
 class Tool(NamedTuple):
     """A function that is offered to people as it is: data in, data out, no game behind it."""
 
@@ -112,6 +121,13 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     @abstractmethod
     def check_options(self, options: OptionsT) -> Refusal | None:
         """Say why no game can be played with these options, or None."""
+
+    def pack(self, options: OptionsT) -> Pack | None:
+        """What a game with these options is played with beyond the rules; None if that is all there is.
+
+        It is asked before `check_options`.
+        """
+        return None
 
     @abstractmethod
     def variations(self) -> Iterable[OptionsT]:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from farwander.core.chance import Draw
-from farwander.core.game import Result, Seat
+from farwander.core.game import Pack, Result, Seat
 
 FORMAT = 1
 MARK_LENGTH = 16
@@ -29,6 +29,20 @@ class LogError(Exception):
         where = f"decision {decision}" if decision else "the set-up, before decision 1"
         super().__init__(f"This log goes wrong at {where}: {problem}")
         self.decision = decision
+
+
+class OtherPack(LogError):  # noqa: N818 - reads as what is wrong
+    """A log cannot be used with this content pack, but perhaps with another."""
+
+    def __init__(self, played: Pack | None, here: Pack | None) -> None:
+        super().__init__(0, f"it was played with {_named(played)}, not with {_named(here)}.")
+        self.played = played
+        self.here = here
+
+
+def _named(pack: Pack | None) -> str:
+    # Quoted, for a name that comes from a file may hold anything.
+    return f"the content pack {pack.name!r} ({pack.digest!r})" if pack else "any content pack that it names"
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,13 +63,15 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the shuffles were drawn from, in hexadecimal; its SHA-256 is the log's `commitment`."""
 
 
-class GameLog(msgspec.Struct, forbid_unknown_fields=True):
+class GameLog(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A whole game, finished or not."""
 
     farwander: int
     """The version of this format."""
     game: str
     rules: int
+    pack: Pack | None = None
+    """The cards, maps and stories it was played with; None for a game that has always the same ones."""
     options: msgspec.Raw
     players: list[str]
     """The players' names, by seat."""
@@ -67,9 +83,12 @@ class GameLog(msgspec.Struct, forbid_unknown_fields=True):
     end: End | None = None
 
 
-def first_mark(game: str, rules: int, options: bytes, commitment: str, deal: list[Draw]) -> str:
+def first_mark(
+    game: str, rules: int, options: bytes, commitment: str, deal: list[Draw], pack: Pack | None = None
+) -> str:
     """The mark of a set-up."""
-    return _digest("", [game, rules, msgspec.json.decode(options), commitment, deal])
+    content = [game, rules, msgspec.json.decode(options), commitment, deal]
+    return _digest("", [*content, pack] if pack else content)
 
 
 def next_mark(mark: str, seat: Seat, action: bytes, chance: list[Draw]) -> str:
@@ -90,7 +109,8 @@ def write_log(log: GameLog) -> bytes:
             return msgspec.json.encode(getattr(log, field))
         return b"[\n" + b",\n".join(map(msgspec.json.encode, log.decisions)) + b"\n]"
 
-    fields = (b'"%s": %s' % (field.encode(), text(field)) for field in log.__struct_fields__)
+    there = (field for field in log.__struct_fields__ if field != "pack" or log.pack)
+    fields = (b'"%s": %s' % (field.encode(), text(field)) for field in there)
     return b"{\n" + b",\n".join(fields) + b"\n}\n"
 
 
@@ -106,7 +126,7 @@ def read_log(text: bytes) -> GameLog:
         raise LogError(broken_at, f"the file is cut short or is not JSON ({error}).") from None
     if log.farwander != FORMAT:
         raise LogError(0, f"it has format {log.farwander}, and this version reads format {FORMAT}.")
-    mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal)
+    mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal, log.pack)
     if mark != log.mark:
         raise LogError(0, "it was changed after it was written.")
     for number, decision in enumerate(log.decisions, 1):

@@ -46,15 +46,17 @@ class Match(Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         encoded = msgspec.json.encode(options)
         fixed = commitment(self._secret)
         deal = self._course.draws
+        pack = game.pack(options)
         self.log = GameLog(
             farwander=FORMAT,
             game=game.name,
             rules=game.rules,
+            pack=pack,
             options=msgspec.Raw(encoded),
             players=players or [f"Player {seat + 1}" for seat in range(game.seats(options))],
             commitment=fixed,
             deal=deal,
-            mark=first_mark(game.name, game.rules, encoded, fixed, deal),
+            mark=first_mark(game.name, game.rules, encoded, fixed, deal, pack),
             decisions=[],
         )
 

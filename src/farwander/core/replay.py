@@ -11,7 +11,7 @@ import msgspec
 from farwander.core.chance import Chance, ChanceError, RecordedChance, SecretChance, commitment
 from farwander.core.course import Course
 from farwander.core.game import ActionT, EventT, Game, OptionsT, Seat, StateT, ViewT
-from farwander.core.log import TAKE_BACK, GameLog, LogError
+from farwander.core.log import TAKE_BACK, GameLog, LogError, OtherPack
 from farwander.core.refusal import Refused
 
 
@@ -93,6 +93,9 @@ def _read_options(game: Game[OptionsT, StateT, ActionT, EventT, ViewT], log: Gam
         )
     with _at(0):
         options = msgspec.json.decode(log.options, type=game.options_type)
+        here = game.pack(options)
+        if (here and here.digest) != (log.pack and log.pack.digest):
+            raise OtherPack(log.pack, here)
         refusal = game.check_options(options)
         if refusal:
             raise Refused(refusal)

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from farwander.core.chance import Chance
-from farwander.core.game import Game, Result, Seat, Tool, Viewer
+from farwander.core.game import Game, Pack, Result, Seat, Tool, Viewer
 from farwander.core.refusal import GAME_OVER, Refusal, Refused, no_such_seat, not_your_turn
 from farwander.near_and_far import (
     camps,
@@ -28,6 +28,7 @@ from farwander.near_and_far import (
 from farwander.near_and_far import faults as wrong
 from farwander.near_and_far.actions import NearAndFarAction
 from farwander.near_and_far.book import Book
+from farwander.near_and_far.digests import digest
 from farwander.near_and_far.events import Ended, NearAndFarEvent
 from farwander.near_and_far.library import Content, load
 from farwander.near_and_far.options import MAPS, MAX_PLAYERS, MIN_PLAYERS, NearAndFarOptions
@@ -86,6 +87,9 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
 
     def check_options(self, options: NearAndFarOptions) -> Refusal | None:
         return setup.check_options(self.book, options)
+
+    def pack(self, options: NearAndFarOptions) -> Pack:
+        return Pack(self.book.content.name, digest(self.book, options))
 
     def variations(self) -> Iterable[NearAndFarOptions]:
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):

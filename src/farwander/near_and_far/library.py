@@ -27,11 +27,14 @@ from farwander.near_and_far.cards import (
 from farwander.near_and_far.packs import KINDS, OURS, ContentError, File, files_of
 
 T = TypeVar("T")
+OUR_NAME = "farwander"
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
     """Everything there is, by id and in the order of the files."""
 
+    name: str = OUR_NAME
+    """What the pack is called in logs: ours, or the folder that lies over it."""
     adventurers: dict[Id, Adventurer]
     artifacts: dict[Id, Artifact]
     treasures: dict[Id, Treasure]
@@ -61,7 +64,7 @@ def load(folder: Path | None = None) -> Content:
     for kind, things in theirs.items():
         if kind != "boards":
             theirs[kind] = getattr(ours, kind) | things
-    return msgspec.structs.replace(ours, **theirs)
+    return msgspec.structs.replace(ours, name=folder.resolve().name, **theirs)
 
 
 @cache
