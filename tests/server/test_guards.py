@@ -359,10 +359,11 @@ def test_what_goes_wrong_inside_stays_inside(
     def fail(*_: object, **__: object) -> None:
         raise ValueError("the secret is mango")
 
-    with ada.looks_at(table) as live:
+    with ada.looks_at(table) as live, monkeypatch.context() as broken:
         live.hears("state")
-        for name in ("state", "decide", "info"):
-            monkeypatch.setattr(own_server.room(table), name, fail)
+        room = own_server.room(table)
+        for part, name in ((room, "decide"), (room.audience, "state"), (room.audience, "info")):
+            broken.setattr(part, name, fail)
         for answer in (
             ada.browser.get(f"/api/tables/{table}/state"),
             ada.browser.get(f"/api/tables/{table}"),

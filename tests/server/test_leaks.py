@@ -22,7 +22,7 @@ from farwander.faraway import Faraway, FarawayEvent, FarawayOptions
 from farwander.faraway.entry import States
 from farwander.faraway.events import Found, Kept, Sealed
 from farwander.faraway.game import FarawayMatch
-from farwander.server.room import Room
+from farwander.server.table import Table
 
 GAME = Faraway()
 
@@ -244,7 +244,7 @@ def everything(event: FarawayEvent, _: Viewer) -> FarawayEvent:
     return event
 
 
-def the_first_seat(_room: Room, _person: str | None) -> Viewer:
+def the_first_seat(_table: Table, _person: str | None) -> Viewer:
     return 0
 
 
@@ -254,7 +254,7 @@ def the_first_seat(_room: Room, _person: str | None) -> Viewer:
         (Sealed, "seen_by", everything),
         (Found, "seen_by", everything),
         (Kept, "seen_by", everything),
-        (Room, "viewer", the_first_seat),
+        (Table, "viewer", the_first_seat),
     ],
 )
 def test_leaks_are_noticed(

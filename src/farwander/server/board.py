@@ -34,6 +34,8 @@ class Board:
         self._happened: list[list[Event]] = []
         self._state: Any = None
         self._legal: list[list[Any]] = [[] for _ in range(seats)]
+        self._choices: list[list[Choice] | None] = [None] * seats
+        """By seat, once asked for: what it may do, with what each would bring when the question was put."""
         self._revocable = [False] * seats
         self._asked = [0] * seats
         """By seat: the version with which its present question began."""
@@ -62,6 +64,7 @@ class Board:
             legal = match.legal(seat)
             if legal != self._legal[seat]:
                 self._legal[seat] = legal
+                self._choices[seat] = None
                 self._asked[seat] = match.version
                 # Only a new question gives new time: others' sealed choices, and changing one's own, do not.
                 self.asked_at = clock.now()
@@ -98,7 +101,12 @@ class Board:
         """What a seat may do, each with what it would bring."""
         if viewer is None:
             return []
-        return [Choice(action, self.match.game.preview(view, action)) for action in self._legal[viewer]]
+        choices = self._choices[viewer]
+        if choices is None:
+            preview = self.match.game.preview
+            choices = [Choice(action, preview(view, action)) for action in self._legal[viewer]]
+            self._choices[viewer] = choices
+        return choices
 
     def may_take_back(self, viewer: Viewer) -> bool:
         return viewer is not None and self._revocable[viewer]

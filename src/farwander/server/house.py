@@ -82,7 +82,7 @@ class House:
             room = await self._load(id)
             room = self._rooms.setdefault(id, room)  # someone else may have loaded it meanwhile
             ROOMS.set(len(self._rooms))
-            room.tell_neighbours(asking=True)
+            room.audience.tell_neighbours(asking=True)
             room.go_on()
         return room
 
@@ -128,9 +128,9 @@ class House:
 
     def _rename(self, person: str, name: str) -> None:
         for room in self._rooms.values():
-            if person in room.names:
-                room.names[person] = name
-                room.tell_table()
+            if person in room.table.names:
+                room.table.names[person] = name
+                room.audience.tell_table()
 
     # -- what other processes tell
 
@@ -148,11 +148,11 @@ class House:
             case Changed():
                 self._catch_up(room, None)
             case Spoke():
-                room.hear(note.seat, note.phrase)
+                room.audience.hear(note.seat, note.phrase)
             case Present():
-                room.note_present(note.process, note.people)
+                room.audience.note_present(note.process, note.people)
                 if note.asking:
-                    room.tell_neighbours()
+                    room.audience.tell_neighbours()
 
     def _catch_up(self, room: Room, told: Decided | None) -> None:
         async def catch_up() -> None:
@@ -261,7 +261,7 @@ class House:
 
         async with self._changing(room):
             await self._change(room, sit_down)
-            room.names[person.id] = person.name
+            room.table.names[person.id] = person.name
 
     async def seat_bot(self, room: Room, person: Person, seat: int, bot: str | None) -> None:
         """Put a bot on a free seat, or open a bot's seat to people."""
@@ -342,7 +342,7 @@ class House:
         async with room.alone():
             yield
         self._neighbours.tell(Changed(room.record.id))
-        room.tell_table()
+        room.audience.tell_table()
 
     async def _change(self, room: Room, change: Callable[[sa.Connection, TableRecord], R]) -> R:
         """Change the table as it is on disk, where another process may have changed it since we looked.

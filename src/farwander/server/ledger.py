@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
@@ -22,13 +22,21 @@ from farwander.server.metrics import WRITE_SECONDS
 R = TypeVar("R")
 Work = Callable[[sa.Connection], R]
 
+
+class Row(NamedTuple):
+    """A row that is to be put into a table."""
+
+    insert: sa.Insert
+    values: Mapping[str, object]
+
+
 _MOST_AT_ONCE = 500
 
 
 class Entry(Generic[R]):
-    """A piece of work, who waits for it, and how it went."""
+    """A piece of work or a row, who waits for it, and how it went."""
 
-    def __init__(self, work: Work[R]) -> None:
+    def __init__(self, work: Work[R] | Row) -> None:
         self.work = work
         self.done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self.result: R | None = None
@@ -58,6 +66,12 @@ class Ledger:
         entry = Entry(work)
         self._waiting.put(entry)
         return await entry.done
+
+    async def insert(self, insert: sa.Insert, values: Mapping[str, object]) -> None:
+        """Put a row into a table; the same holds. All that wait for the same insert are one statement."""
+        entry = Entry[None](Row(insert, values))
+        self._waiting.put(entry)
+        await entry.done
 
     async def read(self, work: Work[R]) -> R:
         """Do work that changes nothing, beside the writing."""
@@ -101,8 +115,14 @@ class Ledger:
 
     def _commit(self, batch: Sequence[Entry[Any]]) -> None:
         with WRITE_SECONDS.time(), self._writing.begin() as connection:
+            rows: dict[sa.Insert, list[Mapping[str, object]]] = {}
             for entry in batch:
-                entry.result = entry.work(connection)
+                if isinstance(entry.work, Row):
+                    rows.setdefault(entry.work.insert, []).append(entry.work.values)
+                else:
+                    entry.result = entry.work(connection)
+            for insert, values in rows.items():
+                connection.execute(insert, values)
 
 
 def _tell(batch: Sequence[Entry[Any]]) -> None:

@@ -136,7 +136,17 @@ class SeatInfo(msgspec.Struct):
     connected: bool
 
 
-class TableInfo(msgspec.Struct):
+class Standing(msgspec.Struct):
+    """How things stand at a table; the same for everyone."""
+
+    status: Status
+    version: int
+    acting: list[Seat]
+    result: Result | None
+    deadline: str | None
+
+
+class TableInfo(Standing):
     """A table as one person sees it."""
 
     id: str
@@ -145,17 +155,12 @@ class TableInfo(msgspec.Struct):
     public: bool
     pace: Pace
     seconds: int | None
-    status: Status
-    version: int
     seats: list[SeatInfo]
-    acting: list[Seat]
     you: Seat | None
     host: bool
     commitment: str | None
-    result: Result | None
     rematch: str | None
     created: str
-    deadline: str | None
 
 
 class Choice(msgspec.Struct):

@@ -63,7 +63,7 @@ class StoredTable(msgspec.Struct):
     decisions: list[StoredDecision]
 
 
-_INSERT_DECISION = storage.decisions.insert()
+INSERT_DECISION = storage.decisions.insert()
 """Made once: SQLAlchemy then need not find out each time that it is the same statement."""
 
 
@@ -139,9 +139,10 @@ def find_table(db: sa.Connection, id: str) -> TableRecord | None:
     )
 
 
-def insert_decision(db: sa.Connection, id: str, number: int, stored: StoredDecision) -> None:
+def decision_row(id: str, number: int, stored: StoredDecision) -> dict[str, object]:
+    """A decision as `INSERT_DECISION` takes it."""
     decision = stored.decision
-    row = {
+    return {
         "table": id,
         "number": number,
         "seat": decision.seat,
@@ -150,7 +151,6 @@ def insert_decision(db: sa.Connection, id: str, number: int, stored: StoredDecis
         "mark": decision.mark,
         "key": stored.key,
     }
-    db.execute(_INSERT_DECISION, row)
 
 
 def _find_decisions(db: sa.Connection, id: str, after: int) -> list[StoredDecision]:

@@ -170,14 +170,14 @@ async def tables(request: Asking, which: Which = "open") -> list[TableInfo]:
         found = await house.my_tables(person)
     else:
         found = await house.open_tables()
-    return [room.info(person.id if person else None) for room in found]
+    return [room.audience.info(person.id if person else None) for room in found]
 
 
 @post("/tables")
 async def new_table(request: Asking, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table."""
     person = await someone(request)
-    return (await the_house(request).make_table(person, data)).info(person.id)
+    return (await the_house(request).make_table(person, data)).audience.info(person.id)
 
 
 @get("/tables/{id:str}")
@@ -185,7 +185,7 @@ async def table(request: Asking, id: FromPath[str]) -> TableInfo:
     """One table."""
     person = await who(request)
     async with the_house(request).room(id) as room:
-        return room.info(person.id if person else None)
+        return room.audience.info(person.id if person else None)
 
 
 @post("/tables/{id:str}/join", status_code=200)
@@ -194,7 +194,7 @@ async def join(request: Asking, id: FromPath[str], data: JSONBody[Join]) -> Tabl
     person = await someone(request)
     async with the_house(request).room(id) as room:
         await the_house(request).join(room, person, data.seat)
-        return room.info(person.id)
+        return room.audience.info(person.id)
 
 
 @post("/tables/{id:str}/seats", status_code=200)
@@ -203,7 +203,7 @@ async def seat_bot(request: Asking, id: FromPath[str], data: JSONBody[SeatBot]) 
     person = await someone(request)
     async with the_house(request).room(id) as room:
         await the_house(request).seat_bot(room, person, data.seat, data.bot)
-        return room.info(person.id)
+        return room.audience.info(person.id)
 
 
 @post("/tables/{id:str}/leave", status_code=200)
@@ -212,7 +212,7 @@ async def leave(request: Asking, id: FromPath[str]) -> TableInfo:
     person = await someone(request)
     async with the_house(request).room(id) as room:
         await the_house(request).leave(room, person)
-        return room.info(person.id)
+        return room.audience.info(person.id)
 
 
 @post("/tables/{id:str}/start", status_code=200)
@@ -221,7 +221,7 @@ async def start(request: Asking, id: FromPath[str]) -> TableInfo:
     person = await someone(request)
     async with the_house(request).room(id) as room:
         await the_house(request).start(room, person)
-        return room.info(person.id)
+        return room.audience.info(person.id)
 
 
 @post("/tables/{id:str}/rematch", status_code=200)
@@ -229,7 +229,7 @@ async def rematch(request: Asking, id: FromPath[str]) -> TableInfo:
     """The same once more: a new table."""
     person = await someone(request)
     async with the_house(request).room(id) as room:
-        return (await the_house(request).rematch(room, person)).info(person.id)
+        return (await the_house(request).rematch(room, person)).audience.info(person.id)
 
 
 @get("/tables/{id:str}/state")
@@ -237,7 +237,7 @@ async def state(request: Asking, id: FromPath[str]) -> State:
     """All I may know of the game at a table."""
     person = await who(request)
     async with the_house(request).room(id) as room:
-        return room.state(person.id if person else None)
+        return room.audience.state(person.id if person else None)
 
 
 async def seated(request: Asking, room: Room) -> tuple[Person, int]:
@@ -256,7 +256,7 @@ def _fresh(room: Room, person: Person) -> Generator[None]:
         yield
     except Problem as problem:
         if problem.refusal.code == "stale":
-            problem.state = room.state(person.id)
+            problem.state = room.audience.state(person.id)
         raise
 
 
@@ -283,7 +283,7 @@ async def say(request: Asking, id: FromPath[str], data: JSONBody[Say]) -> Said:
     """Say one of the phrases."""
     async with the_house(request).room(id) as room:
         _, seat = await seated(request, room)
-        return room.say(seat, data.phrase)
+        return room.audience.say(seat, data.phrase)
 
 
 @get("/tables/{id:str}/log", responses={**_PROBLEMS, 200: _LOG})

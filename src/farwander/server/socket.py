@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 from farwander.core import Refusal, Refused
 from farwander.server.context import let_in, the_house, who
 from farwander.server.doorkeeper import Pace
+from farwander.server.listener import Listener
 from farwander.server.messages import (
     Accepted,
     Incoming,
@@ -27,7 +28,7 @@ from farwander.server.messages import (
 )
 from farwander.server.metrics import SOCKETS
 from farwander.server.problems import Problem, malformed, not_seated, our_fault
-from farwander.server.room import Listener, Room
+from farwander.server.room import Room
 
 LARGEST_FRAME = 8 * 1024
 GOING_AWAY, TOO_BIG, OUR_FAULT, TRY_AGAIN, PROBLEM = 1001, 1009, 1011, 1013, 4400
@@ -61,9 +62,9 @@ async def live(socket: Socket, id: FromPath[str], since: FromQuery[str] = "") ->
 
 async def _attend(socket: Socket, room: Room, listener: Listener, since: str) -> None:
     """Listen and answer until either side has had enough."""
-    room.listeners.add(listener)
+    room.audience.listeners.add(listener)
     _greet(room, listener, since)
-    room.tell_presence()
+    room.audience.tell_presence()
     SOCKETS.inc()
     receiving = asyncio.create_task(_receive(socket, room, listener))
     sending = asyncio.create_task(_send(socket, listener))
@@ -72,8 +73,8 @@ async def _attend(socket: Socket, room: Room, listener: Listener, since: str) ->
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         SOCKETS.dec()
-        room.listeners.discard(listener)
-        room.tell_presence()
+        room.audience.listeners.discard(listener)
+        room.audience.tell_presence()
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
@@ -96,17 +97,17 @@ def _greet(room: Room, listener: Listener, since: str) -> None:
     """Catch up from the last version seen, or see everything anew."""
     if room.record.status == "waiting":
         return
-    if _VERSION.fullmatch(since) and int(since) <= room.version:
-        listener.tell(msgspec.json.encode(room.since(listener.person, int(since))))
+    if _VERSION.fullmatch(since) and int(since) <= room.table.version:
+        listener.tell(msgspec.json.encode(room.audience.since(listener.person, int(since))))
     else:
-        listener.tell(msgspec.json.encode(room.state(listener.person)))
+        listener.tell(msgspec.json.encode(room.audience.state(listener.person)))
 
 
 async def _send(socket: Socket, listener: Listener) -> None:
     """Pass on what the room tells."""
     with suppress(WebSocketDisconnect, RuntimeError):  # the other side is gone
         while True:
-            await socket.send_data(await listener.waiting.get(), mode="text")
+            await socket.send_data(await listener.next(), mode="text")
 
 
 async def _receive(socket: Socket, room: Room, listener: Listener) -> int | None:
@@ -133,7 +134,7 @@ async def _answer(room: Room, listener: Listener, data: str | bytes, pace: Pace)
     except Refused as refused:
         _refuse(listener, key, refused.refusal)
     except Problem as problem:
-        fresh = room.state(listener.person) if problem.refusal.code == "stale" else None
+        fresh = room.audience.state(listener.person) if problem.refusal.code == "stale" else None
         listener.tell(msgspec.json.encode(RefusedMessage(key, problem.refusal, fresh)))
     except Exception:  # noqa: BLE001 - written down for us; the other side is told no more than that
         _log.exception("a message at table %s could not be answered", room.record.id)
@@ -161,7 +162,7 @@ async def _do(room: Room, listener: Listener, message: Incoming) -> Accepted | P
     if seat is None:
         raise not_seated()
     if isinstance(message, SayMessage):
-        room.say(seat, message.phrase)
+        room.audience.say(seat, message.phrase)
         return None
     if isinstance(message, TakeBackMessage):
         version = await room.take_back(seat, message.version, message.key)
