@@ -8,7 +8,8 @@ functions as ordinary Python, under a debugger or coverage.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, ParamSpec, TypeVar, cast
@@ -22,7 +23,7 @@ R = TypeVar("R")
 
 _NUMBA_TYPES = {int: numba.int64, bool: numba.boolean}
 
-_stamps: dict[object, str] = {}
+_functions: dict[object, FunctionType] = {}
 """What each compiled function was made from."""
 
 
@@ -44,11 +45,22 @@ def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
     the cache is stamped with everything the function is made from.
     """
     dispatcher: Any = numba.njit(cache=True, nogil=True, forceinline=inline)(function)
-    _stamps[dispatcher] = stamp = _stamp(cast(FunctionType, function))
-    cache = getattr(dispatcher, "_cache", None)  # absent when compilation is switched off
-    if cache is not None:
-        cache._cache_file._source_stamp = stamp  # noqa: SLF001 - Numba has no public way to say it
+    _functions[dispatcher] = cast(FunctionType, function)
+    kept = getattr(dispatcher, "_cache", None)  # absent when compilation is switched off
+    if kept is not None:
+        _stamp_before_loading(kept, cast(FunctionType, function))
     return cast(Callable[P, R], dispatcher)
+
+
+def _stamp_before_loading(kept: Any, function: FunctionType) -> None:
+    """Stamp the cache when it is first asked: by then, all that the function calls has been defined."""
+    load = kept.load_overload
+
+    def stamp_and_load(*arguments: Any) -> Any:
+        kept._cache_file._source_stamp = _stamp(function)  # noqa: SLF001 - Numba has no public way to say it
+        return load(*arguments)
+
+    kept.load_overload = stamp_and_load
 
 
 def direct(function: Callable[P, R], *types: type[int | bool]) -> Callable[P, R]:
@@ -63,16 +75,45 @@ def direct(function: Callable[P, R], *types: type[int | bool]) -> Callable[P, R]
 
 
 def _stamp(function: FunctionType) -> str:
-    """Digest a function's file and the values of all it takes from elsewhere."""
-    parts = [Path(function.__code__.co_filename).read_bytes()]
+    """Digest a function and all that it calls, directly or not."""
+    met = {function: None}
+    queue = [function]
+    while queue:
+        for called in _calls(queue.pop()):
+            if called not in met:
+                met[called] = None
+                queue.append(called)
+    return hashlib.sha256(b"".join(map(_own_stamp, met))).hexdigest()
+
+
+@cache
+def _calls(function: FunctionType) -> tuple[FunctionType, ...]:
+    """The compiled functions that a function names."""
+    named = (_functions.get(value) for value in _named(function) if callable(value))
+    return tuple(each for each in named if each is not None)
+
+
+@cache
+def _own_stamp(function: FunctionType) -> bytes:
+    """Digest a function's file and the values that it takes from elsewhere."""
+    values = (_fingerprint(value) for value in _named(function))
+    return hashlib.sha256(b"\0".join((_read(function.__code__.co_filename), *values))).digest()
+
+
+def _named(function: FunctionType) -> Iterator[object]:
+    """What a function takes from its module, and from modules named there."""
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
         if isinstance(value, ModuleType):
-            taken = (getattr(value, attribute, None) for attribute in function.__code__.co_names)
-            parts += map(_fingerprint, taken)
+            for attribute in function.__code__.co_names:
+                yield getattr(value, attribute, None)
         else:
-            parts.append(_fingerprint(value))
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+            yield value
+
+
+@cache
+def _read(file: str) -> bytes:
+    return Path(file).read_bytes()
 
 
 def _fingerprint(value: object) -> bytes:
@@ -80,7 +121,7 @@ def _fingerprint(value: object) -> bytes:
         return value.tobytes()
     if isinstance(value, int | float | str | tuple | np.generic):
         return repr(cast(object, value)).encode()
-    return _stamps.get(value, "").encode() if callable(value) else b""
+    return b""
 
 
 class _Announcer(event.Listener):
