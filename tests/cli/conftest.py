@@ -13,7 +13,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from farwander.cli.app import app
-from farwander.cli.terminal_game import sit_down
+from farwander.cli.faraway_host import sit_down
 from farwander.cli.wishes import Wishes
 from farwander.core.log import write_log
 from farwander.faraway import score

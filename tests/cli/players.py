@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from typer.testing import Result
 
+from farwander.cli.faraway_host import FarawayHost
 from farwander.cli.terminal_game import TerminalGame
 from farwander.faraway import FarawayAction, Keep, Select
 
 Run = Callable[..., Result]
 """Runs the command: `farwander("score", "44", typed="...")`."""
-Played = tuple[TerminalGame, list[str], str]
+Played = tuple[TerminalGame[FarawayHost], list[str], str]
 """A game, what was typed in it and what was shown."""
 
 

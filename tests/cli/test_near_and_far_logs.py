@@ -47,7 +47,7 @@ def test_a_finished_game_is_told_line_by_line(farwander: Run, finished: Path) ->
     for what in ("Ann chose artifacts in secret: ", "Ann kept artifacts: ", "Round 2: ", "placed camp 14"):
         assert what in shown
     assert "The count" in shown
-    assert "The count" in farwander("replay", "--events", "--lang", "it", finished).stdout
+    assert "Il conteggio" in farwander("replay", "--events", "--lang", "it", finished).stdout
 
 
 def test_an_unfinished_game_keeps_its_secrets(farwander: Run, unfinished: Path) -> None:

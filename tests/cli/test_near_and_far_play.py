@@ -11,9 +11,10 @@ from travellers import travel
 
 from farwander.cli.near_and_far.asking import WORDS
 from farwander.cli.near_and_far.labels import LABELS
-from farwander.cli.near_and_far.naming import Names, symbol_words
-from farwander.cli.near_and_far.packs import game_with, words_in
+from farwander.cli.near_and_far.naming import Names
+from farwander.cli.near_and_far.packs import game_with, phrases_in, words_in
 from farwander.cli.near_and_far.telling import TOLD
+from farwander.cli.phrases import table
 from farwander.cli.wishes import Wishes
 from farwander.core.log import read_log, write_log
 from farwander.core.replay import verify
@@ -78,10 +79,12 @@ def test_a_whole_game_through_standard_input(
 
 def _check_the_end(shown: str, result: Any) -> None:
     """The reasons add up to the points of the result, for every player."""
-    count = shown[shown.index("The count") :]
+    title = re.search(r"^(The count|Le décompte)$", shown, re.MULTILINE)
+    assert title
+    count = shown[title.start() :]
     totals = [int(total) for total in re.findall(r"^ total +(-?\d+)", count, re.MULTILINE)]
     assert totals == [*result.scores]
-    assert "The secret is open" in count
+    assert re.search("The secret is open|Le secret est dévoilé", count)
 
 
 @pytest.mark.parametrize(
@@ -94,6 +97,7 @@ def _check_the_end(shown: str, result: Any) -> None:
             ["--more-encounters", "--long-game"],
             NearAndFarOptions(3, more_encounters=True, long_game=True),
         ),
+        (["--platypus", "1"], NearAndFarOptions(3, platypus=0)),
     ],
 )
 def test_the_game_is_the_one_that_was_asked_for(
@@ -125,7 +129,7 @@ def test_the_town_the_map_the_party_and_the_log_can_be_asked_for(farwander: Run)
     assert "TOWN" in shown
     assert "@ you  on a path: ! threat" in shown
     assert "Town Hall" in shown
-    assert "Animal companion: 1 skill" in shown
+    assert "Animal companion (1 skill" in shown
     assert "chose artifacts in secret" in shown
 
 
@@ -169,6 +173,18 @@ def test_what_the_others_hold_is_never_shown(monkeypatch: pytest.MonkeyPatch) ->
     assert not re.search(r"\(planner\) (kept|received|drew|put) artifacts[^:]*: [A-Z]", shown)
 
 
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_a_whole_game_says_nothing_in_english(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    shown = travel(monkeypatch, Wishes(2, seed="a", name="Ann", lang=language, day=True, platypus=1))[2]
+    words = " ".join(shown.split())
+    for key, phrase in table("en").items():
+        told = str(table(language)[key])
+        for part in re.split(r"\{[^}]*\}", phrase if isinstance(phrase, str) else phrase["other"]):
+            if len(part.split()) > 1 and part not in told:
+                assert part not in words, key
+    assert words_in(language, None).boards["platypus"].name in words
+
+
 def test_words_come_in_three_languages(farwander: Run) -> None:
     french = farwander("play", GAME, "--seed", "a test", "--lang", "fr", typed="w\n", COLUMNS="100").stdout
     assert "Hôtel de Ville" in french
@@ -187,7 +203,12 @@ def test_a_sealed_pick_can_be_asked_to_be_taken_back(farwander: Run) -> None:
         (["-p", "1"], "Near and Far is for 2 to 4 players, not 1."),
         (["--map", "12"], "The atlas has maps 1 to 11, not 12."),
         (["--map", "3", "--mode", "first"], "The first adventure is on map 1"),
-        (["--mode", "campaign"], "There is no mode 'campaign' in the terminal; there is first and arcade."),
+        (
+            ["--mode", "campaign", "--map", "2"],
+            "The stories of mode 'campaign' are not written yet; until then there is first and arcade.",
+        ),
+        (["--mode", "x"], "There is no mode 'x'; there is first and arcade."),
+        (["--platypus", "4"], "There is no player 4 for the platypus; there are 3."),
         (
             ["--lang", "de"],
             "There are no words in 'de'; there are in en, fr, it. Choose one of these with --lang.",
@@ -218,7 +239,9 @@ def test_any_width_of_terminal_will_do(farwander: Run, monkeypatch: pytest.Monke
     typed = "\n".join([*answers, "m", "p", "w"]) + "\n"
     result = farwander("play", GAME, "-p", "2", "--seed", "a", typed=typed, COLUMNS=columns)
     assert result.exit_code == 0
-    assert "Nobody is left to answer" in " ".join(result.stdout.split())
+    words = " ".join(result.stdout.split())
+    assert "Nobody is left to answer" in words
+    assert ("widen the window to see all of it" in words) == (int(columns) < 78)
 
 
 def test_a_pack_of_ones_own_is_played_with(farwander: Run, tmp_path: Path) -> None:
@@ -239,8 +262,8 @@ def test_a_pack_with_faults_says_how_to_find_them(farwander: Run, tmp_path: Path
 
 def test_symbols_on_cards_are_told() -> None:
     book = game_with(None).book
-    names = Names(book, words_in("en", None), ())
+    names = Names(book, words_in("en", None), phrases_in("en"))
     for id, artifact in book.content.artifacts.items():
         for effect in artifact.effects:
             if isinstance(effect, Bears):
-                assert names.does(id).startswith(f"{symbol_words(effect.symbols)}. ")
+                assert names.does(id).startswith(f"{names.symbols(effect.symbols)}. ")

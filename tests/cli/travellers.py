@@ -11,22 +11,23 @@ from rich.console import Console
 
 from farwander.bots import BOTS
 from farwander.cli.near_and_far.asking import cards_to_keep
+from farwander.cli.near_and_far.host import NearAndFarHost
 from farwander.cli.near_and_far.menu import path_to
 from farwander.cli.near_and_far.sitting import sit_down
-from farwander.cli.near_and_far.terminal_game import TerminalGame
+from farwander.cli.terminal_game import TerminalGame
 from farwander.cli.wishes import Wishes
 from farwander.near_and_far.actions import Keep, NearAndFarAction
 
-Travelled = tuple[TerminalGame, list[str], str]
+Travelled = tuple[TerminalGame[NearAndFarHost], list[str], str]
 """A game, what was typed in it and what was shown."""
 
 
-def typed(game: TerminalGame, action: NearAndFarAction) -> list[str]:
+def typed(game: TerminalGame[NearAndFarHost], action: NearAndFarAction) -> list[str]:
     """What a person types for an action."""
     cards = cards_to_keep(game.match.view(0))
     if cards is not None and isinstance(action, Keep):
         return [" ".join(str(cards.index(card) + 1) for card in action.artifacts) or "none"]
-    path = path_to(game.menu(), action)
+    path = path_to(game.host.menu(), action)
     assert path, f"no way leads to {action}"
     return path
 

@@ -124,7 +124,7 @@ def play(
     advanced: Annotated[
         bool, typer.Option("--advanced", help="Faraway: begin with five regions and keep three of them.")
     ] = False,
-    name: Annotated[str, typer.Option("--name", help="What you are called at the table.")] = "You",
+    name: Annotated[str, typer.Option("--name", help="What you are called at the table.")] = "",
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the game here.")] = None,
     seed: Annotated[
         str | None,
@@ -146,6 +146,15 @@ def play(
     long_game: Annotated[
         bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")
     ] = False,
+    platypus: Annotated[
+        int | None,
+        typer.Option(
+            "--platypus",
+            min=1,
+            metavar="NUMBER",
+            help="Near and Far: whose companion it is; you are 1.",
+        ),
+    ] = None,
     lang: Language = None,
     content: Content = None,
 ) -> None:
@@ -168,6 +177,7 @@ def play(
             day=day,
             more_encounters=more_encounters,
             long_game=long_game,
+            platypus=platypus,
             lang=lang,
             content=content,
         ),

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from farwander.cli.drawing import Pen
 from farwander.cli.final_count import show_final_count
+from farwander.cli.phrases import Phrases
 from farwander.cli.saving import SavedGame
 from farwander.cli.table import Hands, TableDrawer
 from farwander.cli.telling import Teller
@@ -23,6 +24,7 @@ class FarawayScenes:
 
     def __init__(self, console: Console, saved: SavedGame) -> None:
         pen = Pen(console)
+        self.say = Phrases()
         self._console = console
         self._saved = saved
         self._open = saved.log.end is not None

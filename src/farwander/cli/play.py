@@ -4,47 +4,30 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from farwander.cli import terminal_game as faraway
+from farwander.cli import faraway_host as faraway
 from farwander.cli.consoles import fail, new_console
 from farwander.cli.names import listed
 from farwander.cli.near_and_far import sitting as near_and_far
 from farwander.cli.saving import CannotSave, SaveFile
-from farwander.cli.terminal_game import Left
+from farwander.cli.terminal_game import Host, Left, TerminalGame
 from farwander.cli.wishes import Wishes
-from farwander.core.log import End, GameLog
-from farwander.core.match import Match
+from farwander.core.log import End
 from farwander.core.refusal import Refused
 
 INTERRUPTED = 130
 """What a shell expects of a program ended by Ctrl-C."""
 
 
-class Sitting(Protocol):
-    """A game at the terminal, whichever it is."""
-
-    title: str
-
-    @property
-    def match(self) -> Match[Any, Any, Any, Any, Any]: ...
-
-    @property
-    def variant(self) -> str: ...
-
-    def play(self) -> None: ...
-
-    def show_count(self, *, pause: bool) -> None: ...
-
-
 class Playable(NamedTuple):
     """A game that can be played in the terminal."""
 
-    sit_down: Callable[[Console, Wishes], Sitting]
+    sit_down: Callable[[Console, Wishes], TerminalGame[Host]]
     """Raises `Refused` if it cannot be played so."""
     options: frozenset[str]
     """Those of its own, as they are called among the wishes."""
@@ -60,21 +43,20 @@ def play_game(game: str, wishes: Wishes) -> None:
     """Play a game by name, from the welcome to the final count."""
     console = new_console()
     try:
-        sitting = sit_down(console, game, wishes)
+        dealt = sit_down(console, game, wishes)
         save = SaveFile(wishes.save) if wishes.save else None
     except (CannotSave, Refused) as error:
         fail(str(error), 2)
-    log = sitting.match.log
-    _welcome(console, sitting)
-    code = _play(console, sitting)
+    _welcome(console, dealt)
+    code = _play(console, dealt)
     if save:
-        _save(console, save, log)
-    if log.end:
-        _finish(console, sitting, log.end, wishes)
+        _save(console, save, dealt)
+    if dealt.match.log.end:
+        _finish(console, dealt, dealt.match.log.end, wishes)
     raise typer.Exit(code)
 
 
-def sit_down(console: Console, game: str, wishes: Wishes) -> Sitting:
+def sit_down(console: Console, game: str, wishes: Wishes) -> TerminalGame[Host]:
     """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
     if game not in PLAYABLE:
         fail(f"There is no game '{game}' here; there is {listed(sorted(PLAYABLE))}.", 2)
@@ -91,49 +73,48 @@ def check_options(game: str, wishes: Wishes) -> None:
                 fail(f"--{called} is for {other}, not for {game}; leave it out.", 2)
 
 
-def _welcome(console: Console, sitting: Sitting) -> None:
-    log = sitting.match.log
+def _welcome(console: Console, game: TerminalGame[Host]) -> None:
+    log, host, say = game.match.log, game.host, game.host.say
     me, *others = log.players
-    variant = f", {sitting.variant}" if sitting.variant else ""
-    console.print(Text.assemble((sitting.title, "bold"), f"{variant}: {me} with {listed(others)}."))
-    console.print("Type ? at any time for the rules and for what can be typed.")
-    console.print(
-        Text(
-            "All cards are shuffled under a secret that is opened at the end. Its SHA-256:\n"
-            f"{log.commitment}",
-            "dim",
-        )
-    )
+    variant = f", {host.variant}" if host.variant else ""
+    who = say("play.welcome", variant=variant, me=me, others=say.listed(others))
+    console.print(Text.assemble((host.title, "bold"), who))
+    console.print(Text(say("play.how_to_ask")))
+    console.print(Text(f"{say('play.commitment')}\n{log.commitment}", "dim"))
 
 
-def _play(console: Console, sitting: Sitting) -> int:
+def _play(console: Console, game: TerminalGame[Host]) -> int:
     """Play to the end, or until the person leaves; return the exit code."""
+    say = game.host.say
     try:
-        sitting.play()
+        game.play()
     except Left:
-        console.print("You left the game. Until next time!")
+        console.print(say("play.left"))
     except EOFError:
-        console.print("\nNobody is left to answer, so the game stops here.")
+        console.print(f"\n{say('play.nobody_left')}")
     except KeyboardInterrupt:
-        console.print("\nYou left the game. Until next time!")
+        console.print(f"\n{say('play.left')}")
         return INTERRUPTED
     return 0
 
 
-def _save(console: Console, save: SaveFile, log: GameLog) -> None:
+def _save(console: Console, save: SaveFile, game: TerminalGame[Host]) -> None:
+    log = game.match.log
     try:
         save.save(log)
     except CannotSave as error:
         fail(str(error))
-    what = "The game" if log.end else "The unfinished game"
-    console.print(Text(f"{what} is saved in {save.path}."), soft_wrap=True)
+    said = game.host.say("play.saved" if log.end else "play.saved_unfinished", file=save.path)
+    console.print(Text(said), soft_wrap=True)
 
 
-def _finish(console: Console, sitting: Sitting, end: End, wishes: Wishes) -> None:
-    sitting.show_count(pause=sys.stdout.isatty() and sys.stdin.isatty() and not wishes.fast)
+def _finish(console: Console, game: TerminalGame[Host], end: End, wishes: Wishes) -> None:
+    say = game.host.say
+    game.host.show_count(pause=sys.stdout.isatty() and sys.stdin.isatty() and not wishes.fast)
     if wishes.save:
         content = f" --content {wishes.content}" if wishes.content else ""
-        how = f"To check every shuffle and decision: farwander verify {wishes.save}{content}"
+        how = say("play.how_to_verify", command=f"farwander verify {wishes.save}{content}")
     else:
-        how = "Play with --save FILE to have every shuffle checked by `farwander verify FILE`."
-    console.print(Text(f"The secret is open: {end.secret}\n{how}", "dim"), soft_wrap=True)
+        how = say("play.how_to_save")
+    secret = say("play.secret", secret=end.secret)
+    console.print(Text(f"{secret}\n{how}", "dim"), soft_wrap=True)

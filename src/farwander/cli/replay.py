@@ -11,8 +11,9 @@ from rich.text import Text
 
 from farwander.cli.consoles import ask, fail, new_console, say_wrong
 from farwander.cli.faraway_scenes import FarawayScenes
-from farwander.cli.near_and_far.packs import words_in
+from farwander.cli.near_and_far.packs import phrases_in, words_in
 from farwander.cli.near_and_far.scenes import NearAndFarScenes
+from farwander.cli.phrases import Phrases
 from farwander.cli.saving import SavedGame, read_game, told
 from farwander.core.log import LogError
 from farwander.core.replay import Step, replay
@@ -20,11 +21,11 @@ from farwander.near_and_far.game import NearAndFar
 
 AnyStep = Step[Any, Any, Any]
 
-KEYS = "[Enter] next  [b] back  [number] decision  [e] end  [q] quit"
-
 
 class Scenes(Protocol):
     """How one game is shown. While it is unfinished, people see what a spectator may see."""
+
+    say: Phrases
 
     def show(self, step: AnyStep) -> None:
         """Draw the table after a step."""
@@ -58,7 +59,7 @@ def scenes_of(
     console: Console, saved: SavedGame, lang: str | None = None, content: Path | None = None
 ) -> Scenes:
     if isinstance(saved.game, NearAndFar):
-        return NearAndFarScenes(console, saved, saved.game, words_in(lang, content))
+        return NearAndFarScenes(console, saved, saved.game, words_in(lang, content), phrases_in(lang))
     return FarawayScenes(console, saved)
 
 
@@ -69,6 +70,7 @@ class Replay:
         self._console = console
         self._steps = steps
         self._scenes = scenes
+        self._say = scenes.say
 
     def print_events(self) -> None:
         """The whole game, a line for each thing that happened, then the count."""
@@ -77,7 +79,7 @@ class Replay:
             for line in self._scenes.told(step):
                 self._console.print(Text(f"{step.number:>{width}}  "), line, sep="", soft_wrap=True)
         if not self._scenes.show_count(self._steps[-1]):
-            self._console.print("The game is not finished.")
+            self._console.print(self._say("play.unfinished"))
 
     def walk(self) -> None:
         """Go through the game as the person asks, until they quit."""
@@ -85,7 +87,7 @@ class Replay:
         self._show(here)
         while True:
             try:
-                answer = ask(self._console, f"Decision {here} of {last}  {KEYS}").lower()
+                answer = ask(self._console, self._say("replay.where", n=here, last=last)).lower()
             except (EOFError, KeyboardInterrupt):
                 self._console.print()
                 return
@@ -93,9 +95,9 @@ class Replay:
                 return
             there = self._place(answer, here, last)
             if there is None:
-                say_wrong(self._console, f"Type Enter, b, e, q or a number from 0 to {last}.")
+                say_wrong(self._console, self._say("replay.how", last=last))
             elif there == here:
-                say_wrong(self._console, "This is the end." if here else "This is the beginning.")
+                say_wrong(self._console, self._say("replay.end" if here else "replay.beginning"))
             else:
                 here = there
                 self._show(here)

@@ -49,6 +49,10 @@ def simulate(
     long_game: Annotated[
         bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")
     ] = False,
+    platypus: Annotated[
+        int | None,
+        typer.Option("--platypus", min=1, metavar="NUMBER", help="Near and Far: whose companion it is."),
+    ] = None,
     workers: Annotated[
         int, typer.Option(min=1, help="Cores to use; all of them unless told.")
     ] = os.cpu_count() or 1,
@@ -70,6 +74,7 @@ def simulate(
         day=day,
         more_encounters=more_encounters,
         long_game=long_game,
+        platypus=platypus,
     )
     check_options(game, wishes)
     if out is not None:

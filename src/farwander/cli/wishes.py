@@ -24,7 +24,8 @@ class Wishes(NamedTuple):
     players: int = 3
     bots: tuple[str, ...] = ()
     advanced: bool = False
-    name: str = "You"
+    name: str = ""
+    """Without one, the person is addressed as such."""
     save: Path | None = None
     seed: str | None = None
     fast: bool = False
@@ -33,6 +34,8 @@ class Wishes(NamedTuple):
     day: bool = False
     more_encounters: bool = False
     long_game: bool = False
+    platypus: int | None = None
+    """Whose companion it is: the person is 1."""
     lang: str | None = None
     content: Path | None = None
 
@@ -47,10 +50,10 @@ class Seating(NamedTuple):
     """The bots' own luck: it is repeated with the deal, but tells nothing about it."""
 
 
-def seat_everyone(game: str, wishes: Wishes) -> Seating:
-    """The person at the first seat, a bot at each other."""
+def seat_everyone(game: str, wishes: Wishes, you: str) -> Seating:
+    """The person at the first seat, called `you` if without a name, and a bot at each other."""
     bots = _seat_bots(game, wishes)
-    names = [clean_name(wishes.name) or "You"]
+    names = [clean_name(wishes.name) or you]
     names += [f"{BOT_NAMES[seat - 1]} ({bot.name})" for seat, bot in bots.items()]
     secret = new_secret() if wishes.seed is None else secret_of(wishes.seed)
     rng = np.random.default_rng([*hashlib.sha256(b"bots" + secret).digest()])

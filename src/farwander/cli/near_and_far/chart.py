@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 
+from rich.console import Console
 from rich.text import Text
 
-from farwander.cli.near_and_far.naming import Names, ground, space_number
-from farwander.near_and_far.book import Book, Chart
+from farwander.cli.near_and_far.naming import Names, space_number
+from farwander.near_and_far.book import Chart
 from farwander.near_and_far.cards import Space
 from farwander.near_and_far.state import NOBODY
 from farwander.near_and_far.views import NearAndFarView
@@ -15,23 +16,26 @@ from farwander.near_and_far.views import NearAndFarView
 WIDTH, HEIGHT = 78, 27
 _RIGHT, _BOTTOM = 1000, 700
 _GROUND = {"coin": "$", "gem": "*", "town": ""}
-LEGEND = (
-    "$ coins  * gems  routes: P pepper, M parts, I ichor, T tea  ~ water  m mammoths\n"
-    "? quest  # camp and whose  @ you  on a path: ! threat, + treasure"
-)
 _ROUTES = {"pepper": "P", "parts": "M", "ichor": "I", "tea": "T"}
 _FAR = 99
 
 
-def drawing(book: Book, view: NearAndFarView) -> Text:
+def show(console: Console, names: Names, view: NearAndFarView) -> None:
+    """Print the map, as much of it as there is room for."""
+    console.print(drawing(names, view), no_wrap=True, overflow="crop")
+    if console.width < WIDTH:
+        console.print(Text(names.say("chart.narrow", n=WIDTH), "dim"))
+
+
+def drawing(names: Names, view: NearAndFarView) -> Text:
     """The whole map."""
-    chart = book.charts[view.options.map]
+    chart = names.book.charts[view.options.map]
     rows = [[" "] * WIDTH for _ in range(HEIGHT)]
     for path in chart.map.paths:
         one, other = (chart.spaces[chart.index[end]] for end in path.between)
         _draw_path(rows, one, other, f"{'!' * path.threat}{'+' * path.treasure}")
     for number, space in enumerate(chart.spaces):
-        _write(rows, space, _sign(chart, view, number))
+        _write(rows, space, _sign(names, chart, view, number))
     return Text("\n".join("".join(row).rstrip() for row in rows).strip("\n"))
 
 
@@ -59,13 +63,13 @@ def _write(rows: list[list[str]], space: Space, sign: str) -> None:
         rows[row][start + offset] = letter
 
 
-def _sign(chart: Chart, view: NearAndFarView, number: int) -> str:
+def _sign(names: Names, chart: Chart, view: NearAndFarView, number: int) -> str:
     """The town, or `12$?#1@`: the number, the ground, a quest, a camp, and you."""
     space = chart.spaces[number]
     me = view.players[view.viewer].space if view.viewer is not None else None
     here = "@" * (space.id == me)
     if number == chart.town:
-        return f"TOWN{here}"
+        return f"{names.say('places.sign')}{here}"
     kind = _ROUTES[space.route] if space.route else _GROUND[space.kind]
     owner = view.camps[number]
     camp = "" if owner == NOBODY else f"#{owner + 1}"
@@ -94,8 +98,13 @@ def quest_list(names: Names, view: NearAndFarView) -> Text:
     steps = distances(chart, chart.index[mine] if mine else chart.town)
     places = sorted((steps[chart.index[id]], chart.index[id]) for id in view.quests)
     shown = [
-        f"{names.space(chart, chart.spaces[place].id)} ({ground(chart.spaces[place])}, "
-        f"{away} step{'s' if away != 1 else ''})"
-        for away, place in places
+        names.say("chart.quest", n=away, space=names.space(chart, space.id), ground=names.ground(space))
+        for away, space in ((away, chart.spaces[place]) for away, place in places)
     ]
-    return Text.assemble(("Quests: ", "bold"), "; ".join(shown) or "none are left")
+    return Text.assemble(
+        (names.say("chart.quests"), "bold"), "; ".join(shown) or names.say("chart.no_quests")
+    )
+
+
+def legend(names: Names) -> Text:
+    return Text(names.say("chart.legend").strip(), "dim")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from farwander.cli.phrases import Phrases
 from farwander.core.game import Seat
 from farwander.near_and_far import actions as do
 from farwander.near_and_far.actions import NearAndFarAction
@@ -28,14 +29,14 @@ _KNOWN = {"once_a_visit", "refresh_first"}
 """Who is asked has just done it, and need not be told."""
 
 
-def closed(game: NearAndFar, state: State, seat: Seat) -> dict[str, list[NearAndFarAction]]:
+def closed(game: NearAndFar, say: Phrases, state: State, seat: Seat) -> dict[str, list[NearAndFarAction]]:
     """Choices that are not allowed now, by the reason."""
     found: dict[str, list[NearAndFarAction]] = {}
     view = game.view(state, seat)
     for action in _expected(game.book, view, view.stack[-1]):
         refusal = game.why_not(state, seat, action)
         if refusal and refusal.code not in _KNOWN:
-            found.setdefault(refusal.message, []).append(action)
+            found.setdefault(say.why(refusal), []).append(action)
     return found
 
 

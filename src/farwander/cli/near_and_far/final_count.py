@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from rich import box
 from rich.console import Console
@@ -14,55 +15,46 @@ from farwander.cli.near_and_far.naming import Names
 from farwander.cli.near_and_far.telling import winner_words
 from farwander.core.game import Result
 from farwander.near_and_far.events import Line
+from farwander.near_and_far.goods import Faction
 from farwander.near_and_far.views import NearAndFarView
 
 
 def reason(names: Names, line: Line, number: int) -> str:
     """Why there are points in a game on that map: `5 camps, 1 each`, `Starry cape, bought`."""
     if line.source == "routes" and line.what:
-        return f"the {line.what} route, {_how_held(names, line, number)}"
+        route = names.say(f"routes.{line.what}")
+        return names.say(
+            "count.route_shared" if _is_shared(names, line, number) else "count.route_alone", route=route
+        )
     words = _REASONS.get(line.source)
-    return words(names, line) if words else f"{line.source} {line.what}".strip()
+    return words(names, line) if words else names.say(f"count.{line.source}", n=line.count)
 
 
-def _how_held(names: Names, line: Line, number: int) -> str:
-    for route, value in names.book.content.maps[number].routes.items():
-        if route == line.what and line.points == value.shared:
-            return "shared"
-    return "alone"
+def _is_shared(names: Names, line: Line, number: int) -> bool:
+    values = names.book.content.maps[number].routes
+    return any(route == line.what and line.points == value.shared for route, value in values.items())
 
 
-def _counted(line: Line, one: str, rest: str) -> str:
-    return f"{line.count} {one}{'' if line.count == 1 else 's'}{rest}"
+def _bonus(names: Names, line: Line) -> str:
+    if not line.what:
+        return names.say("count.bonus")
+    return names.say("count.cards", card=names.card(line.what), text=names.text(line.what))
 
 
-def _chief(names: Names, faction: str) -> str:
-    for chief in names.book.content.chiefs.values():
-        if chief.faction == faction:
-            return names.chief(chief.faction)
-    return faction
+def _card(key: str, unnamed: str) -> Callable[[Names, Line], str]:
+    return lambda names, line: names.say(key, card=names.card(line.what) if line.what else names.say(unnamed))
+
+
+def _chiefs(names: Names, line: Line) -> str:
+    return names.chief(cast(Faction, line.what)) if line.what else names.say("count.chiefs", n=line.count)
 
 
 _REASONS: dict[str, Callable[[Names, Line], str]] = {
-    "camps": lambda _, line: _counted(line, "camp", ", 1 each"),
-    "all_camps": lambda _, __: "every camp placed",
-    "mammoths": lambda _, __: "no camp among the mammoths",
-    "routes": lambda _, __: "a trade route",
-    "artifacts": lambda names, line: f"{names.card(line.what) if line.what else 'an artifact'}, bought",
-    "unbought": lambda _, line: _counted(line, "artifact", " not bought, -1 each"),
-    "threats": lambda names, line: f"{names.card(line.what) if line.what else 'a threat'}, beaten",
-    "cards": lambda names, line: (
-        f"{names.card(line.what)}: {names.text(line.what)}" if line.what else "a bonus of a card"
-    ),
-    "goods": lambda _, line: _counted(line, "pair", " of coins and gems"),
-    "tokens": lambda _, line: _counted(line, "faction token", ""),
-    "chiefs": lambda names, line: (
-        _chief(names, line.what) if line.what else _counted(line, "chief", ", 5 each")
-    ),
-    "treasures": lambda _, line: _counted(line, "set", " of three treasures on pack animals"),
-    "reputation": lambda _, line: f"a reputation of {line.count}",
+    "artifacts": _card("count.artifacts", "count.an_artifact"),
+    "threats": _card("count.threats", "count.a_threat"),
+    "cards": _bonus,
+    "chiefs": _chiefs,
     "skills": lambda names, line: names.card(line.what),
-    "quests": lambda _, line: _counted(line, "quest", " completed"),
 }
 
 
@@ -70,9 +62,9 @@ def count_table(names: Names, player: str, lines: Sequence[Line], number: int) -
     """One player's count on a map, a row for each reason."""
     total = sum(line.points for line in lines)
     table = Table(box=box.SIMPLE, pad_edge=False, show_footer=True)
-    table.add_column(Text(player), "total")
-    table.add_column("points", str(total), justify="right", style="bold")
-    table.add_column("so far", justify="right", style="dim")
+    table.add_column(Text(player), names.say("count.total"))
+    table.add_column(names.say("count.points"), str(total), justify="right", style="bold")
+    table.add_column(names.say("count.so_far"), justify="right", style="dim")
     running = 0
     for line in lines:
         running += line.points
@@ -84,21 +76,22 @@ def show_final_count(console: Console, names: Names, view: NearAndFarView, *, pa
     """Everyone's count, then who has won. Enter ends the pauses."""
     if view.lines is None or view.result is None:
         return
-    console.print("\n[bold reverse]The count[/]")
+    console.print()
+    console.print(names.say("count.title"), style="bold reverse")
     if pause:
-        console.print("Enter shows the rest at once.", style="dim")
+        console.print(names.say("play.count_pause"), style="dim")
     for player, own in zip(names.players, view.lines, strict=True):
         console.print(count_table(names, player, own, view.options.map))
         pause = pause and not entered_within(PAUSE)
-    console.print(ranking(names.players, view.result))
-    tie = " on the tie-break" if view.result.tie_broken else ""
-    console.print(Text(f"{winner_words(names, view.result.winners)}{tie}.", "bold"))
+    console.print(ranking(names, view.result))
+    console.print(Text(f"{winner_words(names, view.result)}.", "bold"))
 
 
-def ranking(players: Sequence[str], result: Result) -> Table:
+def ranking(names: Names, result: Result) -> Table:
+    players = names.players
     table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column("player")
-    table.add_column("points", justify="right")
+    table.add_column(names.say("count.player"))
+    table.add_column(names.say("count.points"), justify="right")
     order = sorted(range(len(players)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
     for seat in order:
         won = seat in result.winners

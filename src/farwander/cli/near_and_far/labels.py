@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from farwander.cli.near_and_far.naming import (
-    Names,
-    amount,
-    goods_words,
-    ground,
-)
+from farwander.cli.near_and_far.naming import Names
 from farwander.core.game import Seat
 from farwander.near_and_far import actions as do
 from farwander.near_and_far import threats, travel
 from farwander.near_and_far.actions import NearAndFarAction
 from farwander.near_and_far.cards import Choice
-from farwander.near_and_far.goods import Price
+from farwander.near_and_far.goods import GOODS, Check, Gain, Price
 from farwander.near_and_far.paths import both_camped, entering_costs
 from farwander.near_and_far.play import Play
 from farwander.near_and_far.questions import AddToDuel, AddToQuest, AddToThreat, ChooseWay, Travel
@@ -25,12 +21,19 @@ from farwander.near_and_far.state import NOBODY
 from farwander.near_and_far.town.saloon import recruit_cost
 
 
-def choice_words(choice: Choice) -> str:
+def choice_words(names: Names, choice: Choice) -> str:
     """What a way through an encounter asks for: skill 6, costs 2 food."""
-    asks = [f"{choice.check} {choice.difficulty}"] if choice.check else ["nothing is rolled"]
+    asks = [names.say(_ASKS[choice.check], n=choice.difficulty)]
     if choice.price != Price():
-        asks.append(f"costs {goods_words(choice.price)}")
+        asks.append(names.say("labels.costs", price=names.goods(choice.price)))
     return ", ".join(asks)
+
+
+_ASKS: dict[Check | None, str] = {
+    "skill": "labels.asks_skill",
+    "combat": "labels.asks_combat",
+    None: "labels.asks_nothing",
+}
 
 
 class Labels:
@@ -38,6 +41,7 @@ class Labels:
 
     def __init__(self, names: Names, play: Play, seat: Seat) -> None:
         self.names = names
+        self.say = names.say
         self._play = play
         self._seat = seat
         self._question = play.state.stack[-1]
@@ -45,108 +49,147 @@ class Labels:
     def label(self, action: NearAndFarAction) -> str:
         return LABELS[type(action)](self, action)
 
+    def short(self, action: NearAndFarAction) -> str:
+        """A label without its details, where it stands among others."""
+        if isinstance(action, do.Dig):
+            return self.say("labels.dig_short", row=action.row + 1, column=action.column + 1)
+        return re.sub(r" \([^)]*\)", "", self.label(action))
+
     # -- cards
 
     def artifact(self, id: str) -> str:
         """The name, the price and the points of an artifact."""
         card = self.names.book.content.artifacts[id]
-        needs = ""
-        if card.reputation is not None:
-            needs = f", reputation {card.reputation} or {'more' if card.reputation > 0 else 'less'}"
-        return f"{self.names.card(id)} ({goods_words(card.price)}{needs}; {amount(card.points, 'points')})"
+        needs = self.names.needs(card)
+        return self.say(
+            "labels.artifact_needing" if needs else "labels.artifact",
+            name=self.names.card(id),
+            price=self.names.goods(card.price),
+            needs=needs,
+            points=self.names.amount(card.points, "points"),
+        )
 
     def keep(self, action: do.Keep) -> str:
-        return f"Keep {self.names.cards(action.artifacts)}"
+        return self.say("labels.keep", cards=self.names.cards(action.artifacts))
 
     def buy(self, action: do.BuyArtifact) -> str:
-        return f"Buy {self.artifact(action.artifact)}"
+        return self.say("labels.buy", what=self.artifact(action.artifact))
+
+    def use_card(self, action: do.UseCard) -> str:
+        return self.say("labels.use_card", card=self.names.card(action.card))
 
     # -- the town
 
     def visit(self, action: do.Visit) -> str:
+        building = self.names.card(action.building)
         there = [
-            seat
+            self.names.player(seat)
             for seat, player in enumerate(self._play.state.players)
             if player.building == action.building and seat != self._seat
         ]
-        who = f", where {self.names.everyone(there)} {'is' if len(there) == 1 else 'are'}" if there else ""
-        if action.building == "town_hall" and len(self._play.state.players) == 2:  # noqa: PLR2004
-            who = who or ", where the stand-in is"
-        return f"Visit the {self.names.card(action.building)}{who}"
+        if not there and action.building == "town_hall" and len(self._play.state.players) == 2:  # noqa: PLR2004
+            there = [self.say("labels.stand_in")]
+        if not there:
+            return self.say("labels.visit", building=building)
+        return self.say("labels.visit_occupied", n=len(there), building=building, who=self.say.listed(there))
 
     def challenge(self, action: do.Challenge) -> str:
-        whom = "the stand-in" if action.opponent is None else self.names.player(action.opponent)
-        how = (
-            "dirtily: +1, and -1 reputation for winning"
-            if action.dirty
-            else "honourably: +1 reputation for winning"
-        )
-        return f"Fight {whom} {how}"
+        whom = self.say("labels.stand_in") if action.opponent is None else self.names.player(action.opponent)
+        return self.say("labels.fight_dirtily" if action.dirty else "labels.fight_fairly", whom=whom)
+
+    def trade(self, action: do.Trade) -> str:
+        return self.say("labels.trade", pay=self.names.goods(action.pay), get=self.names.goods(action.get))
+
+    def discard(self, action: do.Discard) -> str:
+        return self.say("labels.discard", what=self.artifact(action.artifact))
 
     def reputation(self, action: do.BuyReputation) -> str:
-        paid = goods_words(Price(coins=action.coins, gems=action.gems))
-        return f"{'Lose' if action.lose else 'Gain'} {action.coins + action.gems} reputation for {paid}"
+        return self.say(
+            "labels.lose_reputation" if action.lose else "labels.gain_reputation",
+            n=action.coins + action.gems,
+            price=self.names.goods(Price(coins=action.coins, gems=action.gems)),
+        )
+
+    def learn(self, action: do.Learn) -> str:
+        return self.say("labels.learn", skill=self.names.card(action.skill))
 
     def recruit(self, action: do.Recruit) -> str:
         cost = recruit_cost(self._play, self._seat, action.adventurer)
-        return f"Recruit {self.names.person(action.adventurer)} for {amount(cost, 'coins')}"
-
-    def place(self, action: do.Place) -> str:
-        return (
-            "Let the newcomer wait"
-            if action.instead is None
-            else f"Send {self.names.person(action.instead)} to wait"
+        return self.say(
+            "labels.recruit",
+            who=self.names.person(action.adventurer, self._seat),
+            price=self.names.amount(cost, "coins"),
         )
 
+    def place(self, action: do.Place) -> str:
+        if action.instead is None:
+            return self.say("labels.newcomer_waits")
+        return self.say("labels.other_waits", who=self.names.person(action.instead, self._seat))
+
     def animal(self, action: do.BuyAnimal) -> str:
-        return f"Buy a pack {action.animal} for {'1 food' if action.animal == 'bird' else '1 gem'}"
+        return self.say("labels.buy_bird" if action.animal == "bird" else "labels.buy_turtle")
 
     def draw(self, action: do.DrawArtifacts) -> str:
-        return f"Draw artifacts: {action.basic} basic, {action.advanced} advanced"
+        return self.say("labels.draw", basic=action.basic, advanced=action.advanced)
 
     def dig(self, action: do.Dig) -> str:
         mine = self.names.book.content.boards.mine
-        pays = [goods_words(gain) for gain in (mine.rows[action.row], mine.columns[action.column])]
-        paid = " and ".join(pay for pay in pays if pay != "nothing") or "nothing"
-        needed = mine.cells[action.row][action.column].skill
-        return f"Dig at {action.row + 1}.{action.column + 1} (skill {needed}): {paid}"
+        return self.say(
+            "labels.dig",
+            row=action.row + 1,
+            column=action.column + 1,
+            skill=mine.cells[action.row][action.column].skill,
+            pays=self.names.goods(both(mine.rows[action.row], mine.columns[action.column])),
+        )
 
     def give_up_treasure(self, action: do.GiveUpTreasure) -> str:
         if action.treasure is None:
-            return "Leave the next treasure, unseen"
-        return f"Give up {self.names.card(action.treasure)} for the next, unseen"
+            return self.say("labels.leave_treasure")
+        return self.say("labels.swap_treasure", card=self.names.card(action.treasure))
 
     def take_treasure(self, action: do.TakeTreasure) -> str:
         if action.treasure is None:
-            return "Keep none of them"
-        return f"Keep {self.names.card(action.treasure)}: {self.names.does(action.treasure)}"
+            return self.say("labels.no_treasure")
+        card, does = self.names.card(action.treasure), self.names.does(action.treasure)
+        return self.say("labels.keep_treasure", card=card, does=does)
 
     # -- on the way
 
     def bring(self, action: do.Bring) -> str:
-        instead = f" in place of {self.names.card(action.instead)}" if action.instead else ""
-        return f"Bring {self.names.person(action.member)}{instead}"
+        who = self.names.person(action.member, self._seat)
+        if action.instead is None:
+            return self.say("labels.bring", who=who)
+        return self.say("labels.bring_instead", who=who, other=self.names.member(action.instead, self._seat))
 
     def step(self, action: do.Step) -> str:
+        chart = self._play.chart
+        space = self.names.space(chart, action.to)
+        found = self._on_the_way(chart.index.get(action.to, chart.town))
+        if not found:
+            return self.say("labels.go", space=space)
+        return self.say("labels.go_where", space=space, what=", ".join(found))
+
+    def _on_the_way(self, to: int) -> list[str]:
+        """What is at the end of a step, and before it."""
         play, chart = self._play, self._play.chart
-        here, to = play.player(self._seat).space, chart.index.get(action.to, chart.town)
-        found = [ground(chart.spaces[to])] if to != chart.town else []
+        here = play.player(self._seat).space
+        found = [self.names.ground(chart.spaces[to])] if to != chart.town else []
         owner = play.state.camps[to]
         if owner != NOBODY:
-            found.append(f"camp of {self.names.player(owner)}")
+            found.append(self.say("labels.camp_of", player=self.names.player(owner)))
         if to in play.state.quests:
-            found.append("quest")
-        way = chart.way(here, to)
+            found.append(self.say("labels.quest"))
         if threats.in_the_way(play, here, to):
             top = threats.to_fight(play, self._seat)[0]
-            found.append(f"past {self.names.card(top)} {threats.difficulty(play, top)}")
+            needed = threats.difficulty(play, top)
+            found.append(self.say("labels.past", threat=self.names.card(top), difficulty=needed))
+        way = chart.way(here, to)
         if way and way.treasure and not both_camped(play, here, to):
-            found.append("treasure on the way")
+            found.append(self.say("labels.treasure_on_the_way"))
         hearts = self._hearts(to)
         if hearts:
-            found.append(f"costs {amount(hearts, 'hearts')}")
-        name = self.names.space(chart, action.to)
-        return f"Go to {name}: {', '.join(found)}" if found else f"Go to {name}"
+            found.append(self.say("labels.costs", price=self.names.amount(hearts, "hearts")))
+        return found
 
     def _hearts(self, to: int) -> int:
         question = self._question
@@ -156,26 +199,37 @@ class Labels:
         return crossing + entering_costs(self._play, to)
 
     def fight(self, action: do.Fight) -> str:
-        needed = threats.difficulty(self._play, action.threat)
-        combat = self._play.book.symbols(self._play.player(self._seat)).combat
-        return f"Fight {self.names.card(action.threat)}: reach {needed} with a die and {combat} combat"
+        return self.say(
+            "labels.fight",
+            threat=self.names.card(action.threat),
+            needed=threats.difficulty(self._play, action.threat),
+            combat=self._play.book.symbols(self._play.player(self._seat)).combat,
+        )
 
-    def give_animal(self, action: do.GiveUpAnimal | do.ReturnAnimal) -> str:
-        lost = f" and lose {self.names.card(action.treasure)}" if action.treasure else ""
-        why = "to get past" if isinstance(action, do.GiveUpAnimal) else "for 2 hearts"
-        return f"Return a pack {action.animal} {why}{lost}"
+    def give_up_animal(self, action: do.GiveUpAnimal) -> str:
+        what = self.say("labels.give_bird" if action.animal == "bird" else "labels.give_turtle")
+        return self._losing(what, action.treasure)
+
+    def return_animal(self, action: do.ReturnAnimal) -> str:
+        what = self.say("labels.return_bird" if action.animal == "bird" else "labels.return_turtle")
+        return self._losing(what, action.treasure)
+
+    def _losing(self, what: str, treasure: str | None) -> str:
+        return self.say("labels.losing", what=what, card=self.names.card(treasure)) if treasure else what
 
     def slip_past(self, action: do.SlipPast) -> str:
-        return f"Slip past by {self.names.card(action.card) if action.card else 'a shield'}"
+        if action.card is None:
+            return self.say("labels.slip_by_shield")
+        return self.say("labels.slip_by_card", card=self.names.card(action.card))
 
     def camp_at(self, action: do.CampAt) -> str:
         chart = self._play.chart
-        space = chart.spaces[chart.index[action.space]]
-        return f"Camp on {self.names.space(chart, action.space)}: {ground(space)}"
+        ground = self.names.ground(chart.spaces[chart.index[action.space]])
+        return self.say("labels.camp_at", space=self.names.space(chart, action.space), ground=ground)
 
     def build_camp(self, _: do.BuildCamp) -> str:
         price = travel.camp_costs(self._play, self._play.player(self._seat))
-        return f"Build a camp for {amount(price.hearts, 'hearts')}"
+        return self.say("labels.build", price=self.names.amount(price.hearts, "hearts"))
 
     # -- stories and rolls
 
@@ -186,12 +240,18 @@ class Labels:
         choice = next((each for each in story.choices if each.id == action.choice), None)
         words = self.names.story(story.id).choices.get(action.choice)
         label = words.label if words else action.choice
-        return f"{label} ({choice_words(choice)})" if choice else label
+        if choice is None:
+            return label
+        return self.say("labels.way", way=label, asks=choice_words(self.names, choice))
 
     def hearts(self, action: do.AddHearts) -> str:
         total = self._total + action.hearts
-        added = f"Add {amount(action.hearts, 'hearts')}" if action.hearts else "Add nothing"
-        return f"{added}: {total}, {self._verdict(total)}"
+        return self.say(
+            "labels.add" if action.hearts else "labels.add_nothing",
+            hearts=self.names.amount(action.hearts, "hearts"),
+            total=total,
+            verdict=self._verdict(total),
+        )
 
     @property
     def _total(self) -> int:
@@ -201,61 +261,68 @@ class Labels:
     def _verdict(self, total: int) -> str:
         question = self._question
         if isinstance(question, AddToDuel):
-            return f"which {'wins' if total > question.against else 'loses'} against {question.against}"
+            wins = total > question.against
+            return self.say("labels.wins" if wins else "labels.loses", n=question.against)
         if isinstance(question, AddToThreat):
             needed = threats.difficulty(self._play, question.threat)
-            return f"which {'beats it' if total >= needed else f'is less than {needed}'}"
+            return self.say("labels.beats" if total >= needed else "labels.falls_short", n=needed)
         if isinstance(question, AddToQuest):
             story = self._play.book.encounter(question.encounter)
             needed = next(each for each in story.choices if each.id == question.choice).difficulty
             if total >= needed + BONUS_AT:
-                return f"which beats {needed} by two or more: the bonus too"
-            return f"which {'reaches' if total >= needed else 'is less than'} {needed}"
+                return self.say("labels.reaches_bonus", n=needed)
+            return self.say("labels.reaches" if total >= needed else "labels.falls_short", n=needed)
         return ""
 
 
-def _said(words: str) -> Callable[[Labels, Any], str]:
-    return lambda _, __: words
+def both(one: Gain, other: Gain) -> Gain:
+    """Two gains of goods as one."""
+    counted = (*GOODS, "hearts", "reputation")
+    return Gain(**{thing: getattr(one, thing) + getattr(other, thing) for thing in counted})
+
+
+def _said(key: str) -> Callable[[Labels, Any], str]:
+    return lambda labels, _: labels.say(key)
 
 
 LABELS: dict[type[Any], Callable[[Labels, Any], str]] = {
     do.Pick: lambda labels, action: labels.artifact(action.artifact),
     do.Keep: Labels.keep,
     do.Visit: Labels.visit,
-    do.Adventure: _said("Go on an adventure"),
+    do.Adventure: _said("labels.adventure"),
     do.Challenge: Labels.challenge,
-    do.EnterQuietly: _said("Enter without a duel"),
-    do.Bribe: _said("Pay 1 coin to be let in"),
+    do.EnterQuietly: _said("labels.enter"),
+    do.Bribe: _said("labels.bribe"),
     do.AddHearts: Labels.hearts,
-    do.UseCard: lambda labels, action: f"Put {labels.names.card(action.card)} away for its bonus",
-    do.Trade: lambda _, action: f"Give {goods_words(action.pay)} for {goods_words(action.get)}",
-    do.Discard: lambda labels, action: f"Put {labels.artifact(action.artifact)} away",
+    do.UseCard: Labels.use_card,
+    do.Trade: Labels.trade,
+    do.Discard: Labels.discard,
     do.BuyReputation: Labels.reputation,
-    do.Learn: lambda labels, action: f"Learn {labels.names.card(action.skill)}",
+    do.Learn: Labels.learn,
     do.Recruit: Labels.recruit,
-    do.Refresh: _said("Pay 1 food for five new adventurers"),
+    do.Refresh: _said("labels.refresh"),
     do.Place: Labels.place,
     do.BuyAnimal: Labels.animal,
-    do.TakeCoin: _said("Take 1 coin"),
+    do.TakeCoin: _said("labels.coin"),
     do.DrawArtifacts: Labels.draw,
-    do.Harvest: _said("Take food: 1 for each skill of your party"),
-    do.Seek: _said("Look for a treasure"),
+    do.Harvest: _said("labels.harvest"),
+    do.Seek: _said("labels.seek"),
     do.Dig: Labels.dig,
-    do.Done: _said("Nothing more here"),
+    do.Done: _said("labels.done"),
     do.GiveUpTreasure: Labels.give_up_treasure,
     do.TakeTreasure: Labels.take_treasure,
     do.Bring: Labels.bring,
-    do.Ready: _said("Set out with the party as it is"),
+    do.Ready: _said("labels.ready"),
     do.Step: Labels.step,
-    do.Stop: _said("Stay here"),
+    do.Stop: _said("labels.stay"),
     do.Fight: Labels.fight,
-    do.GiveUpAnimal: Labels.give_animal,
+    do.GiveUpAnimal: Labels.give_up_animal,
     do.SlipPast: Labels.slip_past,
-    do.TryQuest: _said("Try the quest"),
+    do.TryQuest: _said("labels.try_quest"),
     do.Choose: Labels.choose,
     do.BuildCamp: Labels.build_camp,
     do.CampAt: Labels.camp_at,
-    do.EndTurn: _said("End the turn"),
+    do.EndTurn: _said("labels.end_turn"),
     do.BuyArtifact: Labels.buy,
-    do.ReturnAnimal: Labels.give_animal,
+    do.ReturnAnimal: Labels.return_animal,
 }

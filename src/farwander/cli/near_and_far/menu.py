@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from farwander.cli.near_and_far.naming import goods_words
+from farwander.cli.near_and_far.naming import Names
 from farwander.near_and_far.actions import BuyReputation, Discard, NearAndFarAction, Trade
 from farwander.near_and_far.goods import GOODS, Price
-
-BACK = "back"
 
 
 class Entry(NamedTuple):
@@ -19,9 +17,8 @@ class Entry(NamedTuple):
     action: NearAndFarAction | None
     group: tuple[Entry, ...] = ()
 
-    @property
-    def line(self) -> str:
-        return self.label if self.action is not None else f"{self.label} ... ({len(self)} ways)"
+    def line(self, names: Names) -> str:
+        return names.say("menu.group", label=self.label, n=len(self)) if self.group else self.label
 
     def __len__(self) -> int:
         return sum(map(len, self.group)) or 1
@@ -34,7 +31,7 @@ class Labelled(NamedTuple):
     label: str
 
 
-def menu_of(choices: Iterable[Labelled]) -> tuple[Entry, ...]:
+def menu_of(names: Names, choices: Iterable[Labelled]) -> tuple[Entry, ...]:
     """A menu in the order of the choices; what there are very many of is put into groups."""
     entries: list[Entry] = []
     trades: list[Labelled] = []
@@ -50,11 +47,15 @@ def menu_of(choices: Iterable[Labelled]) -> tuple[Entry, ...]:
         else:
             entries.append(Entry(choice.label, choice.action))
     first = (
-        _group("Trade goods", _by_heading((_trade_heading(each.action), each) for each in trades)),
         _group(
-            "Change your reputation", _by_heading((_standing_heading(each.action), each) for each in standing)
+            names.say("menu.trade"),
+            _by_heading((_trade_heading(names, each.action), each) for each in trades),
         ),
-        _group("Put an artifact away", [Entry(each.label, each.action) for each in discards]),
+        _group(
+            names.say("menu.standing"),
+            _by_heading((_standing_heading(names, each.action), each) for each in standing),
+        ),
+        _group(names.say("menu.discard"), [Entry(each.label, each.action) for each in discards]),
     )
     return (*(entry for entry in first if entry), *entries)
 
@@ -86,18 +87,18 @@ def _by_heading(choices: Iterable[tuple[str, Labelled]]) -> list[Entry]:
     ]
 
 
-def _trade_heading(action: NearAndFarAction) -> str:
+def _trade_heading(names: Names, action: NearAndFarAction) -> str:
     if not isinstance(action, Trade):
         return ""
     if _count(action.get) == 1:
-        return f"Get {goods_words(action.get)}"
-    return f"Give {goods_words(action.pay)}"
+        return names.say("menu.get", goods=names.goods(action.get))
+    return names.say("menu.give", goods=names.goods(action.pay))
 
 
-def _standing_heading(action: NearAndFarAction) -> str:
+def _standing_heading(names: Names, action: NearAndFarAction) -> str:
     if not isinstance(action, BuyReputation):
         return ""
-    return f"{'Lose' if action.lose else 'Gain'} {action.coins + action.gems}"
+    return names.say("menu.lose" if action.lose else "menu.gain", n=action.coins + action.gems)
 
 
 def _count(goods: Price) -> int:

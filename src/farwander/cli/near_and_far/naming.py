@@ -4,70 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from farwander.cli.names import listed
+from farwander.cli.phrases import Phrases
 from farwander.core.game import Seat
 from farwander.near_and_far.book import Book, Chart
-from farwander.near_and_far.cards import Space
+from farwander.near_and_far.cards import Artifact, Space
 from farwander.near_and_far.effects import Bears
 from farwander.near_and_far.goods import Faction, Gain, Price, Symbols
+from farwander.near_and_far.state import COMPANION
 from farwander.near_and_far.words import CardWords, StoryWords, Words
 
-FACTION_WORDS: dict[Faction, str] = {
-    "red": "Lizardfolk",
-    "yellow": "Nomad",
-    "green": "Outlaw",
-    "blue": "Mystic",
-}
-_PLURALS: dict[str, tuple[str, str]] = {
-    "food": ("food", "food"),
-    "coins": ("coin", "coins"),
-    "gems": ("gem", "gems"),
-    **{colour: (f"{name} token", f"{name} tokens") for colour, name in FACTION_WORDS.items()},
-    "hearts": ("heart", "hearts"),
-    "points": ("point", "points"),
-    "treasures": ("treasure", "treasures"),
-    "birds": ("pack bird", "pack birds"),
-    "adventurers": ("adventurer", "adventurers"),
-    "artifacts": ("artifact to look at", "artifacts to look at"),
-}
-_KINDS = {"coin": "coins", "gem": "gems", "town": "the town"}
-
-
-def amount(count: int, thing: str) -> str:
-    """2 coins."""
-    one, many = _PLURALS[thing]
-    return f"{count} {one if abs(count) == 1 else many}"
-
-
-def goods_words(goods: Price | Gain) -> str:
-    """2 coins and 1 gem; nothing if there is nothing."""
-    found = [
-        amount(getattr(goods, thing), thing)
-        for thing in goods.__struct_fields__
-        if thing in _PLURALS and getattr(goods, thing)
-    ]
-    if isinstance(goods, Gain) and goods.reputation:
-        found.append(f"{goods.reputation:+} reputation")
-    return listed(found) if found else "nothing"
-
-
-def symbol_words(symbols: Symbols) -> str:
-    """1 skill, 2 hearts, a shield."""
-    found = [
-        amount(symbols.hearts, "hearts") if thing == "hearts" else f"{getattr(symbols, thing)} {thing}"
-        for thing in ("skill", "combat", "movement", "search", "hearts")
-        if getattr(symbols, thing)
-    ]
-    return ", ".join([*found, *["shield"] * symbols.shield]) or "no symbols"
+_SYMBOLS = ("skill", "combat", "movement", "search", "hearts")
 
 
 class Names:
     """Calls the things of a content pack by their names in one language."""
 
-    def __init__(self, book: Book, words: Words, players: Sequence[str]) -> None:
+    def __init__(
+        self,
+        book: Book,
+        words: Words,
+        say: Phrases,
+        players: Sequence[str] = (),
+        platypus: Seat | None = None,
+    ) -> None:
         self.book = book
         self.words = words
+        self.say = say
         self.players = players
+        self._platypus = platypus
         self._cards: dict[str, CardWords] = {}
         for kind in (
             words.boards,
@@ -81,11 +45,39 @@ class Names:
         ):
             self._cards.update(kind)
 
+    # -- what can be counted
+
+    def amount(self, count: int, thing: str) -> str:
+        """2 coins."""
+        return self.say(f"goods.{thing}", n=count)
+
+    def goods(self, goods: Price | Gain) -> str:
+        """2 coins and 1 gem; nothing if there is nothing."""
+        counted = ((thing, getattr(goods, thing)) for thing in goods.__struct_fields__)
+        found = [
+            self.amount(count, thing)
+            for thing, count in counted
+            if count and self.say.knows(f"goods.{thing}")
+        ]
+        return self.say.listed(found) if found else self.say("goods.nothing")
+
+    def symbols(self, symbols: Symbols) -> str:
+        """1 skill, 2 hearts, shield."""
+        found = [
+            self.say(f"symbols.{thing}", n=getattr(symbols, thing))
+            for thing in _SYMBOLS
+            if getattr(symbols, thing)
+        ]
+        found += [self.say("symbols.shield")] * symbols.shield
+        return ", ".join(found) or self.say("symbols.none")
+
+    # -- people and cards
+
     def player(self, seat: Seat) -> str:
         return self.players[seat]
 
     def everyone(self, seats: Iterable[Seat]) -> str:
-        return listed([self.players[seat] for seat in seats])
+        return self.say.listed([self.players[seat] for seat in seats])
 
     def card(self, id: str) -> str:
         """The name of a card, a person, a building or a skill."""
@@ -99,25 +91,47 @@ class Names:
 
     def does(self, id: str) -> str:
         """The symbols on a card, and what it says."""
-        symbols = [symbol_words(e.symbols) for e in self.book.effects_of(id) if isinstance(e, Bears)]
+        symbols = [self.symbols(e.symbols) for e in self.book.effects_of(id) if isinstance(e, Bears)]
         return " ".join([*(f"{each}." for each in symbols), self.text(id)])
 
     def cards(self, ids: Iterable[str]) -> str:
-        return ", ".join(map(self.card, ids)) or "none"
+        return ", ".join(map(self.card, ids)) or self.say("places.none")
 
-    def person(self, id: str) -> str:
-        """The name, the faction and the symbols of someone."""
-        people = self.book.content.adventurers
-        if id not in people:
-            return f"{self.card(id)} ({symbol_words(self.book.content.boards.companion)})"
-        person = people[id]
-        return f"{self.card(id)} ({FACTION_WORDS[person.faction]}; {symbol_words(person.symbols)})"
+    def member(self, id: str, seat: Seat | None) -> str:
+        """The name of someone in a player's party."""
+        return self.card(
+            "platypus" if id == COMPANION and seat is not None and seat == self._platypus else id
+        )
+
+    def party(self, ids: Iterable[str], seat: Seat) -> str:
+        return ", ".join(self.member(id, seat) for id in ids)
+
+    def person(self, id: str, seat: Seat | None = None) -> str:
+        """The name, the faction and the symbols of someone who is or may be in a player's party."""
+        person = self.book.content.adventurers.get(id)
+        if person is None:
+            return f"{self.member(id, seat)} ({self.symbols(self.book.content.boards.companion)})"
+        return f"{self.card(id)} ({self.faction(person.faction)}; {self.symbols(person.symbols)})"
+
+    def faction(self, faction: Faction) -> str:
+        return self.say(f"factions.{faction}")
 
     def chief(self, faction: Faction) -> str:
         for id, chief in self.book.content.chiefs.items():
             if chief.faction == faction and id in self.words.chiefs:
                 return self.words.chiefs[id].name
-        return f"the chief of the {FACTION_WORDS[faction]}"
+        return self.say("factions.chief", faction=self.faction(faction))
+
+    def needs(self, card: Artifact) -> str:
+        """The reputation that an artifact asks for."""
+        if card.reputation is None:
+            return ""
+        more = card.reputation > 0
+        return self.say(
+            "labels.reputation_at_least" if more else "labels.reputation_at_most", n=card.reputation
+        )
+
+    # -- places and stories
 
     def map(self, number: int) -> str:
         region = self.book.content.maps[number]
@@ -127,10 +141,19 @@ class Names:
     def space(self, chart: Chart, id: str) -> str:
         """`12 Dripping Hall`, or the number alone where nothing has a name."""
         if id == chart.spaces[chart.town].id:
-            return "the town"
+            return self.say("places.town")
         found = self.words.maps.get(chart.map.id)
         name = found.spaces.get(id, "") if found else ""
         return f"{space_number(id)} {name}".strip()
+
+    def ground(self, space: Space) -> str:
+        """What a camp on a space is worth."""
+        if space.route:
+            found = [self.say("places.route", route=self.say(f"routes.{space.route}"))]
+        else:
+            found = [self.say(f"places.{space.kind}")]
+        found += [self.say("places.water")] * space.water + [self.say("places.mammoths")] * space.mammoth
+        return ", ".join(found)
 
     def story(self, encounter: str) -> StoryWords:
         found = self.words.encounters.get(encounter)
@@ -140,9 +163,3 @@ class Names:
 def space_number(id: str) -> str:
     """The number in a space's id."""
     return id.removeprefix("s") if id[1:].isdecimal() else id
-
-
-def ground(space: Space) -> str:
-    """What a camp on a space is worth."""
-    kind = f"{space.route} route" if space.route else _KINDS.get(space.kind, space.kind)
-    return f"{kind}{', water' * space.water}{', mammoths' * space.mammoth}"

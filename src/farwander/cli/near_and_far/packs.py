@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from farwander.cli.consoles import fail
+from farwander.cli.phrases import SOURCE, Phrases
 from farwander.games import GAMES
 from farwander.near_and_far.content_faults import content_faults
 from farwander.near_and_far.game import NearAndFar
@@ -31,6 +32,11 @@ def words_in(lang: str | None, content: Path | None) -> Words:
     Call `game_with` first: it makes sure that the pack can be read.
     """
     try:
-        return words(lang or "en", content)
+        return words(lang or SOURCE, content)
     except UnknownLanguage as error:
         fail(f"{error} Choose one of these with --lang.", 2)
+
+
+def phrases_in(lang: str | None) -> Phrases:
+    """What the command says in a language; English where only a pack speaks it."""
+    return Phrases(lang or SOURCE)

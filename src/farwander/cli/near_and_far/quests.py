@@ -12,7 +12,7 @@ from rich.table import Table
 from farwander.cli.consoles import fail, new_console
 from farwander.cli.near_and_far.chart import distances
 from farwander.cli.near_and_far.naming import Names
-from farwander.cli.near_and_far.packs import game_with, words_in
+from farwander.cli.near_and_far.packs import game_with, phrases_in, words_in
 from farwander.near_and_far.book import Book, Chart
 from farwander.near_and_far.options import NearAndFarOptions
 
@@ -37,7 +37,7 @@ def print_quests(
     refusal = game.check_options(NearAndFarOptions(players, "arcade", number, more_encounters=more))
     if refusal:
         fail(refusal.message, 2)
-    names = Names(game.book, words_in(lang, None), ())
+    names = Names(game.book, words_in(lang, None), phrases_in(lang))
     found = described(names, number, draw_quests(game.book, number, tokens(players, more=more), seed))
     if as_json:
         typer.echo(msgspec.json.encode(found))

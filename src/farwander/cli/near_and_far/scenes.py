@@ -11,6 +11,7 @@ from farwander.cli.near_and_far.final_count import show_final_count
 from farwander.cli.near_and_far.naming import Names
 from farwander.cli.near_and_far.screens import Screens
 from farwander.cli.near_and_far.telling import Teller
+from farwander.cli.phrases import Phrases
 from farwander.cli.saving import SavedGame
 from farwander.core.replay import Step
 from farwander.near_and_far.actions import NearAndFarAction
@@ -26,28 +27,32 @@ NearAndFarStep = Step[State, NearAndFarAction, NearAndFarEvent]
 class NearAndFarScenes:
     """How Near and Far is shown. While it is unfinished, people see what a spectator may see."""
 
-    def __init__(self, console: Console, saved: SavedGame, game: NearAndFar, words: Words) -> None:
+    def __init__(
+        self, console: Console, saved: SavedGame, game: NearAndFar, words: Words, say: Phrases
+    ) -> None:
+        self.say = say
         self._console = console
         self._game = game
         self._open = saved.log.end is not None
-        self._names = Names(game.book, words, saved.names)
-        self._screens = Screens(self._names)
         options = msgspec.json.decode(saved.log.options, type=NearAndFarOptions)
+        self._names = Names(game.book, words, say, saved.names, options.platypus)
+        self._screens = Screens(self._names)
         self._teller = Teller(self._names, game.book.charts[options.map])
 
     def show(self, step: NearAndFarStep) -> None:
         view = self._game.view(step.state, None)
         self._console.print(self._screens.heading(view))
         self._console.print(self._screens.players(view))
-        self._console.print(chart.drawing(self._game.book, view), no_wrap=True, overflow="crop")
+        chart.show(self._console, self._names, view)
         for seat in range(len(view.players)) if self._open else ():
             hand = self._game.view(step.state, seat).hand
-            self._console.print(Text(f"{self._names.player(seat)} holds: {self._names.cards(hand)}", "dim"))
+            held = self.say("telling.holds", player=self._names.player(seat), cards=self._names.cards(hand))
+            self._console.print(Text(held, "dim"))
 
     def told(self, step: NearAndFarStep) -> list[Text]:
         if step.seat is None:
             view = self._game.view(step.state, None)
-            return [self._screens.heading(view), Text(f"Quests wait on {len(view.quests)} spaces.")]
+            return [self._screens.heading(view), Text(self.say("telling.quests_wait", n=len(view.quests)))]
         if step.action is None:
             return [self._teller.taken_back(step.seat)]
         faces = [event if self._open else event.seen_by(None) for event in step.events]

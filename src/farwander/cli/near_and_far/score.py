@@ -17,7 +17,7 @@ from farwander.cli.names import clean_name, listed
 from farwander.cli.near_and_far.cards_named import CardFinder, points, routes
 from farwander.cli.near_and_far.final_count import count_table
 from farwander.cli.near_and_far.naming import Names
-from farwander.cli.near_and_far.packs import game_with, words_in
+from farwander.cli.near_and_far.packs import game_with, phrases_in, words_in
 from farwander.cli.near_and_far.score_lines import LineAnswerer
 from farwander.cli.score_lines import answer_standard_input
 from farwander.cli.search import NotUnderstood
@@ -31,7 +31,7 @@ from farwander.near_and_far.sheet import MOST, Sheet, SheetCount, count_sheet
 def score_near_and_far(lang: str | None, *, as_json: bool) -> None:
     """Count what is read from standard input, or what people answer."""
     game = game_with(None)
-    names = Names(game.book, words_in(lang, None), ())
+    names = Names(game.book, words_in(lang, None), phrases_in(lang))
     finder = CardFinder(names)
     if as_json:
         answer_standard_input(LineAnswerer(game.book, finder))

@@ -7,15 +7,23 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from farwander.cli.near_and_far.naming import (
-    FACTION_WORDS,
-    Names,
-    goods_words,
-    symbol_words,
-)
+from farwander.cli.near_and_far.naming import Names
+from farwander.near_and_far.cards import MineCell
 from farwander.near_and_far.goods import BUILDINGS, FACTIONS
-from farwander.near_and_far.state import COMPANION, NOBODY
+from farwander.near_and_far.state import NOBODY
 from farwander.near_and_far.views import NearAndFarView, PlayerView
+
+_COUNTED = (
+    "screens.camps",
+    "screens.food",
+    "screens.coins",
+    "screens.gems",
+    "screens.tokens",
+    "screens.reputation",
+    "screens.animals",
+    "screens.hearts",
+    "screens.hand",
+)
 
 
 class Screens:
@@ -23,28 +31,28 @@ class Screens:
 
     def __init__(self, names: Names) -> None:
         self._names = names
+        self._say = names.say
 
     def heading(self, view: NearAndFarView) -> Text:
-        what = f"Round {view.round}" if view.round else "Before the first round"
-        last = ", the last one" if view.ending else ""
-        side = "by day" if view.options.day else "at dusk"
-        return Text.assemble((f"{what}{last}", "bold"), f" on {self._names.map(view.options.map)}, {side}")
+        key = ("screens.last_round" if view.ending else "screens.round") if view.round else "screens.before"
+        side = self._say("game.day" if view.options.day else "game.dusk")
+        where = self._say("screens.where", map=self._names.map(view.options.map), side=side)
+        return Text.assemble((self._say(key, n=view.round), "bold"), where)
 
     def players(self, view: NearAndFarView) -> Table:
         """Everyone: where they are and what they have."""
         table = Table(box=None, pad_edge=False, collapse_padding=True)
-        table.add_column("player", no_wrap=True)
-        table.add_column("where")
-        headings = ("camp", "food", "coin", "gem", "token", "rep", "pack", "heart", "hand")
-        for heading in headings:
-            table.add_column(heading, justify="right")
+        table.add_column(self._say("screens.player"), no_wrap=True)
+        table.add_column(self._say("screens.place"))
+        for heading in _COUNTED:
+            table.add_column(self._say(heading), justify="right")
         for seat, player in enumerate(view.players):
             turn = "> " if seat == view.turn and view.round else "  "
             table.add_row(
                 Text(f"{turn}{seat + 1} {self._names.player(seat)}"),
                 self.where(view, player),
                 *map(str, (player.camps, player.food, player.coins, player.gems)),
-                _tokens(player),
+                self._tokens(player),
                 str(player.reputation),
                 str(player.birds + player.turtles),
                 str(player.hearts),
@@ -62,14 +70,17 @@ class Screens:
     def town(self, view: NearAndFarView) -> Group:
         """The buildings, who is where, and who can be recruited."""
         table = Table(box=box.SIMPLE, pad_edge=False)
-        for heading in ("building", "who", "what can be done"):
-            table.add_column(heading)
+        for heading in ("screens.building", "screens.who", "screens.what"):
+            table.add_column(self._say(heading))
         for building in BUILDINGS:
-            there = [s for s, player in enumerate(view.players) if player.building == building]
-            who = self._names.everyone(there) if there else ""
+            there = [
+                self._names.player(seat)
+                for seat, player in enumerate(view.players)
+                if player.building == building
+            ]
             if building == "town_hall" and len(view.players) == 2:  # noqa: PLR2004
-                who = f"{who}, the stand-in".removeprefix(", ")
-            table.add_row(self._names.card(building), Text(who), self._names.text(building))
+                there.append(self._say("labels.stand_in"))
+            table.add_row(self._names.card(building), Text(", ".join(there)), self._names.text(building))
         jailed = [s for s, player in enumerate(view.players) if player.jailed]
         if jailed:
             table.add_row(
@@ -79,7 +90,7 @@ class Screens:
 
     def row(self, view: NearAndFarView) -> Group:
         """Who can be recruited."""
-        title = Text(f"At the {self._names.card('saloon')}, for coins before discounts", "bold")
+        title = Text(self._say("screens.row", building=self._names.card("saloon")), "bold")
         people = self._names.book.content.adventurers
         return Group(title, *(Text(f"  {self._names.person(id)}: {people[id].cost}") for id in view.row))
 
@@ -88,52 +99,40 @@ class Screens:
         if view.viewer is None:
             return Group()
         me = view.players[view.viewer]
-        lines: list[RenderableType] = [Text("Your party", "bold"), *map(self._member, me.active)]
+        lines: list[RenderableType] = [Text(self._say("screens.party"), "bold")]
+        lines += [Text(f"  {self._names.person(id, view.viewer)}") for id in me.active]
         if me.bench:
-            lines.append(Text(f"  waiting: {self._names.cards(me.bench)}", "dim"))
+            waiting = self._say("screens.waiting", cards=self._names.party(me.bench, view.viewer))
+            lines.append(Text(f"  {waiting}", "dim"))
         for title, cards in (
-            ("Your artifacts", me.bought),
-            ("Your treasures", me.treasures),
-            ("Your world cards", me.world),
+            ("screens.artifacts", me.bought),
+            ("screens.treasures", me.treasures),
+            ("screens.world", me.world),
         ):
             if cards:
-                lines.append(Text(title, "bold"))
+                lines.append(Text(self._say(title), "bold"))
                 lines += [Text(f"  {self._names.card(id)}: {self._names.does(id)}") for id in cards]
         if me.chiefs:
-            lines.append(Text(f"Chiefs with you: {', '.join(map(self._names.chief, me.chiefs))}"))
+            chiefs = ", ".join(map(self._names.chief, me.chiefs))
+            lines.append(Text(self._say("screens.chiefs", chiefs=chiefs)))
         if view.hand:
-            lines.append(self.hand(view))
+            lines.append(self.artifacts("screens.your_hand", view.hand))
         return Group(*lines)
-
-    def _member(self, id: str) -> Text:
-        content = self._names.book.content
-        if id == COMPANION:
-            return Text(f"  {self._names.card(id)}: {symbol_words(content.boards.companion)}")
-        person = content.adventurers[id]
-        return Text(
-            f"  {self._names.card(id)}: {FACTION_WORDS[person.faction]}, {symbol_words(person.symbols)}"
-        )
-
-    def hand(self, view: NearAndFarView) -> Table:
-        """The artifacts that can be bought."""
-        return self.artifacts("Your hand", view.hand)
 
     def artifacts(self, title: str, cards: tuple[str, ...], *, numbered: bool = False) -> Table:
         """Artifacts with their prices and what they do."""
         table = Table(box=box.SIMPLE, pad_edge=False)
         if numbered:
             table.add_column("", justify="right")
-        for heading in (title, "price", "points", "what it does"):
-            table.add_column(heading)
+        for heading in (title, "screens.price", "screens.points", "screens.does"):
+            table.add_column(self._say(heading))
         for number, id in enumerate(cards, 1):
             card = self._names.book.content.artifacts[id]
-            needs = ""
-            if card.reputation is not None:
-                needs = f"; reputation {card.reputation} or {'more' if card.reputation > 0 else 'less'}"
+            price = filter(None, (self._names.goods(card.price), self._names.needs(card)))
             table.add_row(
                 *([str(number)] if numbered else []),
                 self._names.card(id),
-                f"{goods_words(card.price)}{needs}",
+                "; ".join(price),
                 str(card.points),
                 self._names.does(id),
             )
@@ -146,19 +145,21 @@ class Screens:
         table = Table(box=box.SIMPLE, pad_edge=False)
         table.add_column("")
         for column, gain in enumerate(mine.columns, 1):
-            table.add_column(f".{column} {goods_words(gain)}")
+            table.add_column(f".{column} {self._names.goods(gain)}")
         for row, cells in enumerate(mine.cells):
             shown: list[str] = []
             for column, cell in enumerate(cells):
                 owner = view.mine[row * columns + column]
-                day = f", {cell.reputation:+} rep." if cell.reputation and view.options.day else ""
-                shown.append(f"skill {cell.skill}{day}" if owner == NOBODY else f"#{owner + 1}")
-            table.add_row(f"{row + 1}. {goods_words(mine.rows[row])}", *shown)
+                shown.append(self._cell(cell, day=view.options.day) if owner == NOBODY else f"#{owner + 1}")
+            table.add_row(f"{row + 1}. {self._names.goods(mine.rows[row])}", *shown)
         return table
 
+    def _cell(self, cell: MineCell, *, day: bool) -> str:
+        if cell.reputation and day:
+            return self._say("screens.skill_and_reputation", n=cell.skill, reputation=cell.reputation)
+        return self._say("screens.skill", n=cell.skill)
 
-def _tokens(player: PlayerView) -> str:
-    """R1 B2."""
-    return " ".join(
-        f"{faction[0].upper()}{getattr(player, faction)}" for faction in FACTIONS if getattr(player, faction)
-    )
+    def _tokens(self, player: PlayerView) -> str:
+        """L1 M2."""
+        found = ((faction, getattr(player, faction)) for faction in FACTIONS)
+        return " ".join(f"{self._say(f'screens.letter_{faction}')}{n}" for faction, n in found if n)

@@ -7,204 +7,225 @@ from typing import Any
 
 from rich.text import Text
 
-from farwander.cli.names import listed
-from farwander.cli.near_and_far.naming import Names, amount, goods_words
-from farwander.core.game import Seat
+from farwander.cli.near_and_far.naming import Names
+from farwander.core.game import Result, Seat
 from farwander.near_and_far import events as happened
 from farwander.near_and_far.book import Chart
 from farwander.near_and_far.events import NearAndFarEvent
 from farwander.near_and_far.goods import Gain
+from farwander.near_and_far.words import ChoiceWords
 
-_WHY = {
-    "board": "from the board",
-    "search": "found by searching",
-    "quest": "for the quest",
-    "bonus": "as the quest's bonus",
-    "duel": "for the duel",
-    "jail": "in jail",
-}
+_TOLD_APART = {"treasures", "birds", "adventurers", "artifacts", "world", "keyword", "side_quest", "next"}
+"""Gains that are told by events of their own."""
 
 
 class Teller:
-    """Tells events to people who know the players by name. What an event leaves out stays untold."""
+    """Tells events to people who know the players by name. What an event leaves out stays untold.
+
+    A line begins with the player's name, and its verb fits "You" as well.
+    """
 
     def __init__(self, names: Names, chart: Chart) -> None:
         self.names = names
+        self.say = names.say
         self._chart = chart
 
     def tell(self, event: NearAndFarEvent) -> Text | None:
-        """What happened; None where there is nothing to say. Past tense fits "You" as well as a name."""
+        """What happened; None where there is nothing to say."""
         return TOLD[type(event)](self, event)
 
     def taken_back(self, seat: Seat) -> Text:
-        return self.by(seat, "took back the last decision")
+        return self.by(seat, "play.took_back")
 
-    def by(self, seat: Seat, words: str) -> Text:
-        return Text.assemble((self.names.player(seat), "bold"), " ", words)
+    def by(self, seat: Seat, key: str, **values: object) -> Text:
+        return Text.assemble((self.names.player(seat), "bold"), " ", self.say(key, **values))
 
     # -- cards in hand
 
-    def hidden(self, event: Any, did: str) -> Text | None:
-        if event.cards:
-            return self.by(event.seat, f"{did}: {self.names.cards(event.cards)}")
-        return self.by(event.seat, f"{did}: {event.count}") if event.count else None
+    def hidden(self, event: Any, key: str) -> Text | None:
+        """Cards by name for who may know them, for others only how many."""
+        what = self.names.cards(event.cards) if event.cards else event.count
+        return self.by(event.seat, "telling.which", did=self.say(key), what=what) if what else None
 
     def sealed(self, event: happened.Sealed) -> Text:
-        chosen = f": {self.names.cards(event.cards)}" if event.cards is not None else ""
-        return self.by(event.seat, f"chose artifacts in secret{chosen}")
+        if event.cards is None:
+            return self.by(event.seat, "telling.chose")
+        chosen = self.names.cards(event.cards)
+        return self.by(event.seat, "telling.which", did=self.say("telling.chose"), what=chosen)
 
     # -- the town
 
+    def turn_began(self, event: happened.TurnBegan) -> Text:
+        return Text.assemble(
+            self.say("telling.round", n=event.round), (self.names.player(event.seat), "bold")
+        )
+
     def visited(self, event: happened.Visited) -> Text:
-        return self.by(event.seat, f"entered the {self.names.card(event.building)}")
+        return self.by(event.seat, "telling.entered", building=self.names.card(event.building))
 
     def duelled(self, event: happened.Duelled) -> Text:
-        how = "dirtily" if event.dirty else "honourably"
+        opponent = event.opponent
         return self.by(
             event.seat,
-            f"fought {self._whom(event.opponent)} {how}: a {event.die} makes {event.total}, "
-            f"against a {event.other_die}, which makes {event.against}",
+            "telling.fought_dirtily" if event.dirty else "telling.fought_fairly",
+            whom=self.say("labels.stand_in") if opponent is None else self.names.player(opponent),
+            die=event.die,
+            total=event.total,
+            other_die=event.other_die,
+            against=event.against,
         )
 
     def duel_ended(self, event: happened.DuelEnded) -> Text:
-        how = "won the duel" if event.won else "lost the duel and went to jail"
-        return self.by(event.seat, f"{how}, {event.total} to {event.against}")
-
-    def _whom(self, seat: Seat | None) -> str:
-        return "the stand-in" if seat is None else self.names.player(seat)
+        key = "telling.won_duel" if event.won else "telling.lost_duel"
+        return self.by(event.seat, key, total=event.total, against=event.against)
 
     def gained(self, event: happened.Gained) -> Text | None:
-        what = gain_words(event.gain)
-        if not what:
+        gain = event.gain
+        counted = Gain(
+            **{field: getattr(gain, field) for field in gain.__struct_fields__ if field not in _TOLD_APART}
+        )
+        if counted == Gain():
             return None
-        return self.by(event.seat, f"got {what} {self._why(event.why)}")
+        why = f"telling.why_{event.why}"
+        told = self.say(why) if self.say.knows(why) else self._from_card(event.why)
+        return self.by(event.seat, "telling.got", what=self.names.goods(counted), why=told)
 
-    def _why(self, why: str) -> str:
-        return _WHY.get(why) or f"from {self.names.card(why)}"
+    def _from_card(self, card: str) -> str:
+        return self.say("telling.why_card", card=self.names.card(card))
 
     def paid(self, event: happened.Paid) -> Text:
-        return self.by(event.seat, f"paid {goods_words(event.price)}")
+        return self.by(event.seat, "telling.paid", price=self.names.goods(event.price))
 
     def traded(self, event: happened.Traded) -> Text:
-        return self.by(event.seat, f"traded {goods_words(event.pay)} for {goods_words(event.get)}")
+        pay, get = self.names.goods(event.pay), self.names.goods(event.get)
+        return self.by(event.seat, "telling.traded", pay=pay, get=get)
+
+    def arranged(self, event: happened.Arranged) -> Text:
+        return self.by(event.seat, "telling.arranged", cards=self.names.party(event.active, event.seat))
+
+    def row_filled(self, event: happened.RowFilled) -> Text:
+        cards, building = self.names.cards(event.row), self.names.card("saloon")
+        return Text(self.say("telling.row", building=building, cards=cards))
+
+    def animal_bought(self, event: happened.AnimalBought) -> Text:
+        return self.by(event.seat, "telling.got_bird" if event.animal == "bird" else "telling.got_turtle")
+
+    def animal_gone(self, event: happened.AnimalGone) -> Text:
+        key = "telling.returned_bird" if event.animal == "bird" else "telling.returned_turtle"
+        return self.by(event.seat, key)
 
     # -- the map
 
+    def left_town(self, event: happened.LeftTown) -> Text:
+        return self.by(event.seat, "telling.left_town", hearts=self.names.amount(event.hearts, "hearts"))
+
     def moved(self, event: happened.Moved) -> Text:
-        hearts = f" for {amount(event.hearts, 'hearts')}" if event.hearts else ""
-        return self.by(event.seat, f"went to {self.names.space(self._chart, event.space)}{hearts}")
+        return self.by(event.seat, "telling.went", space=self.names.space(self._chart, event.space))
 
     def threat_met(self, event: happened.ThreatMet) -> Text:
-        name = self.names.card(event.threat)
-        return self.by(event.seat, f"fought {name}: a {event.die} makes {event.total}")
+        threat = self.names.card(event.threat)
+        return self.by(event.seat, "telling.met_threat", threat=threat, die=event.die, total=event.total)
 
     def threat_ended(self, event: happened.ThreatEnded) -> Text:
-        how = "beat" if event.won else "did not beat"
-        return self.by(event.seat, f"{how} {self.names.card(event.threat)} with {event.total}")
+        key = "telling.beat" if event.won else "telling.did_not_beat"
+        return self.by(event.seat, key, threat=self.names.card(event.threat), total=event.total)
 
     def threat_passed(self, event: happened.ThreatPassed) -> Text:
-        ways = {"shield": "by a shield", "bird": "by giving up a bird", "turtle": "by giving up a turtle"}
-        return self.by(event.seat, f"went past a threat {ways.get(event.by) or self._why(event.by)}")
+        key = f"telling.past_by_{event.by}"
+        if self.say.knows(key):
+            return self.by(event.seat, key)
+        return self.by(event.seat, "telling.past_by_card", card=self.names.card(event.by))
 
     def camped(self, event: happened.Camped) -> Text:
-        if event.where == "map":
-            place = f"on {self.names.space(self._chart, event.place)}"
-        elif event.where == "mine":
-            place = f"in the {self.names.card('mine')} at {event.place}"
-        else:
-            place = f"on {self.names.card(event.place)}"
-        return self.by(event.seat, f"placed camp {event.number} {place}")
+        where, number = event.where, event.number
+        if where == "map":
+            place = self.names.space(self._chart, event.place)
+            return self.by(event.seat, "telling.camped_on_map", n=number, place=place)
+        if where == "mine":
+            mine = self.names.card("mine")
+            return self.by(event.seat, "telling.camped_in_mine", n=number, building=mine, place=event.place)
+        return self.by(event.seat, "telling.camped_on_threat", n=number, place=self.names.card(event.place))
+
+    def chief_joined(self, event: happened.ChiefJoined) -> Text:
+        return self.by(event.seat, "telling.welcomed", card=self.names.chief(event.faction))
 
     # -- stories
 
     def encounter(self, event: happened.EncounterRead) -> Text:
         story = self.names.story(event.encounter)
-        return Text.assemble(
-            (self.names.player(event.seat), "bold"), " met ", (story.title, "bold italic"), "\n", story.intro
-        )
+        told = self.by(event.seat, "telling.met")
+        return told.append(" ").append(story.title, "bold italic").append(f"\n{story.intro}")
 
     def way(self, event: happened.WayChosen) -> Text:
+        key = f"telling.rolled_{event.check}" if event.check else "telling.chose_way"
         label = self._choice(event.encounter, event.choice).label
-        rolled = f": a {event.die} and {event.check} make {event.total}" if event.check else ""
-        return self.by(event.seat, f"chose «{label}»{rolled}")
+        return self.by(event.seat, key, way=label, die=event.die, total=event.total)
 
     def quest_ended(self, event: happened.QuestEnded) -> Text:
-        how = "succeeded" if event.success else "failed"
-        told = self.by(event.seat, f"{how}{', and more than that' if event.bonus else ''}")
+        success = "telling.succeeded_more" if event.bonus else "telling.succeeded"
+        told = self.by(event.seat, success if event.success else "telling.failed")
         if event.read:
             told.append("\n").append(self._choice(event.encounter, event.choice).reaction, "italic")
         return told
 
-    def _choice(self, encounter: str, choice: str) -> Any:
+    def _choice(self, encounter: str, choice: str) -> ChoiceWords:
         return self.names.story(encounter).choices[choice]
 
     # -- the end
 
     def ended(self, event: happened.Ended) -> Text:
-        result = event.result
-        scores = listed([f"{n} {s}" for n, s in zip(self.names.players, result.scores, strict=True)])
+        scores = zip(self.names.players, event.result.scores, strict=True)
+        told = self.say.listed([f"{name} {score}" for name, score in scores])
         return Text.assemble(
-            f"The game is over: {scores}. ", (winner_words(self.names, result.winners), "bold")
+            self.say("telling.over", scores=told), (winner_words(self.names, event.result), "bold")
         )
 
 
-def winner_words(names: Names, winners: tuple[Seat, ...]) -> str:
-    return f"{names.everyone(winners)} won" if winners else "Everyone lost: a boss is left"
+def winner_words(names: Names, result: Result) -> str:
+    if not result.winners:
+        return names.say("telling.all_lost")
+    key = "telling.won_tie" if result.tie_broken else "telling.won"
+    return names.say(key, n=len(result.winners), who=names.everyone(result.winners))
 
 
-def gain_words(gain: Gain) -> str:
-    """What is told in numbers; cards, animals and people are told by events of their own."""
-    counted = {field: getattr(gain, field) for field in gain.__struct_fields__ if field not in _TOLD_APART}
-    found = goods_words(Gain(**counted))
-    return "" if found == "nothing" else found
-
-
-_TOLD_APART = {"treasures", "birds", "adventurers", "artifacts", "world", "keyword", "side_quest", "next"}
-
-
-def _named(did: str, field: str) -> Callable[[Teller, Any], Text]:
+def _named(key: str, field: str) -> Callable[[Teller, Any], Text]:
     """Someone did something with a card."""
-    return lambda teller, event: teller.by(
-        event.seat,
-        did.format(teller.names.card(getattr(event, field))),
-    )
+    return lambda teller, event: teller.by(event.seat, key, card=teller.names.card(getattr(event, field)))
+
+
+def _hidden(key: str) -> Callable[[Teller, Any], Text | None]:
+    return lambda teller, event: teller.hidden(event, key)
+
+
+def _did(key: str) -> Callable[[Teller, Any], Text]:
+    return lambda teller, event: teller.by(event.seat, key)
 
 
 TOLD: dict[type[Any], Callable[[Teller, Any], Text | None]] = {
     happened.Sealed: Teller.sealed,
-    happened.Dealt: lambda teller, event: teller.hidden(event, "received artifacts"),
-    happened.Drew: lambda teller, event: teller.hidden(event, "drew artifacts"),
-    happened.Kept: lambda teller, event: teller.hidden(event, "kept artifacts"),
-    happened.PutAway: lambda teller, event: teller.hidden(event, "put artifacts away"),
-    happened.TurnBegan: lambda teller, event: Text.assemble(
-        f"Round {event.round}: ",
-        (teller.names.player(event.seat), "bold"),
-    ),
+    happened.Dealt: _hidden("telling.received"),
+    happened.Drew: _hidden("telling.drew"),
+    happened.Kept: _hidden("telling.kept"),
+    happened.PutAway: _hidden("telling.put_away"),
+    happened.TurnBegan: Teller.turn_began,
     happened.Visited: Teller.visited,
     happened.Duelled: Teller.duelled,
     happened.DuelEnded: Teller.duel_ended,
     happened.Gained: Teller.gained,
     happened.Paid: Teller.paid,
     happened.Traded: Teller.traded,
-    happened.Learned: _named("learned {}", "skill"),
-    happened.Joined: _named("welcomed {}", "adventurer"),
-    happened.Arranged: lambda teller, event: teller.by(
-        event.seat,
-        f"arranged the party: {teller.names.cards(event.active)}",
-    ),
-    happened.RowFilled: lambda teller, event: Text(
-        f"At the {teller.names.card('saloon')}: {teller.names.cards(event.row)}"
-    ),
-    happened.AnimalBought: lambda teller, event: teller.by(event.seat, f"got a pack {event.animal}"),
-    happened.AnimalGone: lambda teller, event: teller.by(event.seat, f"returned a pack {event.animal}"),
-    happened.TreasureFound: _named("found {}", "treasure"),
-    happened.TreasuresSeen: lambda teller, event: teller.hidden(event, "saw treasures"),
-    happened.TreasureLost: _named("put {} away", "treasure"),
-    happened.TreasureLeft: lambda teller, event: teller.by(event.seat, "left a treasure, unseen"),
-    happened.CardUsed: _named("used {}", "card"),
-    happened.LeftTown: lambda teller, event: teller.by(
-        event.seat, f"left town with {amount(event.hearts, 'hearts')}"
-    ),
+    happened.Learned: _named("telling.learned", "skill"),
+    happened.Joined: _named("telling.welcomed", "adventurer"),
+    happened.Arranged: Teller.arranged,
+    happened.RowFilled: Teller.row_filled,
+    happened.AnimalBought: Teller.animal_bought,
+    happened.AnimalGone: Teller.animal_gone,
+    happened.TreasureFound: _named("telling.found", "treasure"),
+    happened.TreasuresSeen: _hidden("telling.saw"),
+    happened.TreasureLost: _named("telling.lost", "treasure"),
+    happened.TreasureLeft: _did("telling.left_treasure"),
+    happened.CardUsed: _named("telling.used", "card"),
+    happened.LeftTown: Teller.left_town,
     happened.Moved: Teller.moved,
     happened.ThreatMet: Teller.threat_met,
     happened.ThreatEnded: Teller.threat_ended,
@@ -213,14 +234,9 @@ TOLD: dict[type[Any], Callable[[Teller, Any], Text | None]] = {
     happened.WayChosen: Teller.way,
     happened.QuestEnded: Teller.quest_ended,
     happened.Camped: Teller.camped,
-    happened.ArtifactBought: _named("bought {}", "artifact"),
-    happened.WorldCardGained: _named("got the world card {}", "card"),
-    happened.ChiefJoined: lambda teller, event: teller.by(
-        event.seat,
-        f"welcomed {teller.names.chief(event.faction)}",
-    ),
-    happened.LastRound: lambda teller, event: teller.by(
-        event.seat, "placed the last camp: this round is the last"
-    ),
+    happened.ArtifactBought: _named("telling.bought", "artifact"),
+    happened.WorldCardGained: _named("telling.world", "card"),
+    happened.ChiefJoined: Teller.chief_joined,
+    happened.LastRound: _did("telling.last_round"),
     happened.Ended: Teller.ended,
 }
