@@ -57,6 +57,7 @@ if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)
     ours = load()
     maps = {options.map: ours.maps[options.map] for options in GAMES.values()}
-    CONTENT.write_bytes(msgspec.json.encode(msgspec.structs.replace(ours, maps=maps)))
+    kept = msgspec.structs.replace(ours, maps=maps, encounters=dict(ours.encounters))
+    CONTENT.write_bytes(msgspec.json.encode(kept))
     for name, options in GAMES.items():
         record(name, options)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -8,7 +9,9 @@ from own_pack import spoil, write_pack
 
 from farwander.near_and_far.goods import FACTIONS
 from farwander.near_and_far.library import Content, load
-from farwander.near_and_far.packs import OURS, ContentError
+from farwander.near_and_far.packs import OURS, ContentError, File, files_of
+from farwander.near_and_far.shelves import Files, Shelf
+from farwander.near_and_far.words import words
 
 
 def test_our_pack_is_read_once_and_whole() -> None:
@@ -28,6 +31,32 @@ def test_everything_is_found_by_its_id_in_the_order_of_the_files() -> None:
             cards = getattr(content, kind)
             assert [card.id for card in cards.values()] == list(cards)
     assert [each.number for each in content.maps.values()] == list(content.maps)
+
+
+def test_what_belongs_to_a_map_is_read_when_it_is_opened() -> None:
+    assert all(isinstance(each, Shelf) for each in (load().maps, load().encounters, words("fr").encounters))
+    files = {name: (File(name, OURS / name),) for name in ("a", "b")}
+    opened: list[Files] = []
+
+    def read(wanted: Files) -> dict[str, str]:
+        opened.append(wanted)
+        return {wanted[0].name: wanted[0].name.upper()}
+
+    shelf = Shelf(files, read)
+    assert (list(shelf), len(shelf), "c" in shelf, opened) == (["a", "b"], 2, False, [])
+    assert (shelf["b"], shelf["b"], opened) == ("B", "B", [files["b"]])
+    above = shelf | {"a": "above", "c": "new"}
+    assert (dict(above), opened) == ({"a": "above", "b": "B", "c": "new"}, [files["b"]])
+    assert dict(shelf) == {"a": "A", "b": "B"}
+
+
+def test_nothing_of_ours_is_overlooked() -> None:
+    """What is found at a glance is what is in the files."""
+    raw = [tomllib.loads(file.text()) for file in files_of(OURS, "encounters")]
+    assert [each["id"] for file in raw for each in file["encounter"]] == list(load().encounters)
+    for language in ("en", "fr", "it"):
+        assert set(words(language).encounters) == set(load().encounters)
+        assert all(words(language).encounters.values())
 
 
 def test_an_empty_pack_changes_nothing(tmp_path: Path) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-from farwander.near_and_far.cards import Encounter, Map
+from farwander.near_and_far.cards import Encounter, Id, Map
 from farwander.near_and_far.effects import AnyEffect, Bears, Effect
 from farwander.near_and_far.goods import GOODS, Symbols, parts
 from farwander.near_and_far.library import Content
@@ -42,6 +43,18 @@ class Chart:
         return next((way for way in self.ways[start] if way.to == to), None)
 
 
+class Charts(dict[int, Chart]):
+    """The maps that were opened, by number."""
+
+    def __init__(self, maps: Mapping[int, Map]) -> None:
+        super().__init__()
+        self._maps = maps
+
+    def __missing__(self, number: int) -> Chart:
+        self[number] = Chart(self._maps[number])
+        return self[number]
+
+
 class Book:
     """A content pack, prepared for the rules."""
 
@@ -54,10 +67,8 @@ class Book:
         self._members[COMPANION] = content.boards.companion
         self._totals: dict[tuple[tuple[str, ...], ...], Symbols] = {}
         self._found: dict[tuple[type, tuple[str, ...]], tuple[tuple[str, Any], ...]] = {}
-
-    @cached_property
-    def charts(self) -> dict[int, Chart]:
-        return {number: Chart(region) for number, region in self.content.maps.items()}
+        self._stories: dict[Id, Encounter] = {}
+        self.charts = Charts(content.maps)
 
     @cached_property
     def prices(self) -> dict[str, tuple[tuple[str, int], ...]]:
@@ -70,8 +81,10 @@ class Book:
         return tuple(self.content.boards.trade_values[good] for good in GOODS)
 
     def encounter(self, id: str) -> Encounter:
-        found = self.content.encounters.get(id)
-        return self.content.arcade[id] if found is None else found
+        found = self._stories.get(id)
+        if found is None:
+            found = self._stories[id] = self.content.encounters.get(id) or self.content.arcade[id]
+        return found
 
     def party(self, player: Player) -> Symbols:
         """The symbols of the active party alone."""

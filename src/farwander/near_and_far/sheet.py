@@ -85,7 +85,7 @@ def count_sheet(book: Book, sheet: Sheet) -> SheetCount:
 
 def why_not_counted(book: Book, sheet: Sheet) -> Refusal | None:
     """Say what is wrong with a sheet, or None."""
-    if sheet.map not in book.charts:
+    if sheet.map not in book.content.maps:
         return no("no_such_map", f"The atlas has maps 1 to {MAPS}, not {sheet.map}.", map=sheet.map)
     content = book.content
     return (

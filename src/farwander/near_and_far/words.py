@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from farwander.near_and_far.cards import Id
 from farwander.near_and_far.goods import BUILDINGS
-from farwander.near_and_far.packs import OURS, ContentError, files_of, languages_of
+from farwander.near_and_far.packs import OURS, ContentError, File, files_of, languages_of
+from farwander.near_and_far.shelves import Files, Shelf
+
+T = TypeVar("T")
 
 FALLBACK = "en"
 """Whatever has no words in a language has these."""
@@ -65,7 +70,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     skills: dict[Id, CardWords]
     characters: dict[Id, CardWords]
     arcade: dict[Id, StoryWords]
-    encounters: dict[Id, StoryWords]
+    encounters: Mapping[Id, StoryWords]
     maps: dict[Id, MapWords]
     boards: dict[Id, CardWords]
     """Of `ON_THE_BOARDS`."""
@@ -103,20 +108,52 @@ def languages(folder: Path | None = None) -> list[str]:
 
 @cache
 def _ours(language: str) -> Words:
-    return _read(OURS, language)
+    """Our words. Stories are read when their map is opened; a translation has a file of the same name."""
+    stories: dict[Id, Files] = {}
+    for kept in _kept_together(OURS, language):
+        stories |= dict.fromkeys(_STORY.findall(kept[0].text()), kept)
+    return msgspec.structs.replace(
+        _read(OURS, language, {"encounters"}), encounters=Shelf(stories, _read_stories)
+    )
 
 
-def _read(pack: Traversable, language: str) -> Words:
+_STORY = re.compile(r"^\[([^\].]+)\]$", re.MULTILINE)
+
+
+def _kept_together(pack: Traversable, language: str) -> list[Files]:
+    """The files of stories, each with its translation."""
+    spoken = dict.fromkeys((FALLBACK, language))
+    found: dict[str, list[File]] = {}
+    for each in spoken:
+        for file in files_of(pack, "encounters", each):
+            found.setdefault(file.path.name, []).append(file)
+    return [tuple(files) for files in found.values()]
+
+
+def _read_stories(files: Files) -> dict[Id, StoryWords]:
+    return _converted(_all_laid_over(files), dict[Id, StoryWords], files[-1].name)
+
+
+def _read(pack: Traversable, language: str, without: Container[str] = ()) -> Words:
     found: dict[str, dict[str, Any]] = {}
     for kind in Words.__struct_fields__:
-        found[kind] = {}
-        for each in dict.fromkeys((FALLBACK, language)):
-            for file in files_of(pack, kind, each):
-                found[kind] = _laid_over(found[kind], file.toml())
+        spoken = () if kind in without else dict.fromkeys((FALLBACK, language))
+        found[kind] = _all_laid_over(file for each in spoken for file in files_of(pack, kind, each))
+    return _converted(found, Words, f"text/{language}")
+
+
+def _converted(found: Any, form: type[T], where: str) -> T:
     try:
-        return msgspec.convert(found, Words)
+        return msgspec.convert(found, form)
     except msgspec.ValidationError as error:
-        raise ContentError(f"text/{language}", str(error)) from None
+        raise ContentError(where, str(error)) from None
+
+
+def _all_laid_over(files: Iterable[File]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for file in files:
+        found = _laid_over(found, file.toml())
+    return found
 
 
 def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from inspect import isclass
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -26,7 +26,7 @@ def misfits(raw: Any, form: Any, place: Place = ()) -> Iterator[Misfit]:
     elif origin is tuple and inner[-1] is Ellipsis and is_list(raw):
         for number, item in enumerate(raw):
             yield from misfits(item, inner[0], (*place, number))
-    elif origin is dict and is_table(raw):
+    elif origin in (dict, Mapping) and is_table(raw):
         for key, value in raw.items():
             yield from misfits(key, inner[0], (*place, key))
             yield from misfits(value, inner[1], (*place, key))
