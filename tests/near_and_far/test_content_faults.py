@@ -59,6 +59,8 @@ def test_a_sound_pack_has_no_faults(tmp_path: Path) -> None:
         (CARDS, "skill = 1", "skil = 1", 8, f"{CROWN}.effects[0].symbols.skil: there is no such field"),
         (CARDS, 'kind = "symbols", ', "", 8, f"{CROWN}.effects[0].kind: is missing"),
         (WORLD, "[]", "[1]", 3, "world.tin-dog.effects[0]: cannot be 1; it is a table with a kind"),
+        (STORY, "keyword = ", "coins = -1, keyword = ", 8, f"{KNOCK}.reward.coins: Expected `int` >= 0"),
+        (CARDS, "coins = 2", "coins = -2", 5, f"{CROWN}.price.coins: Expected `int` >= 0"),
         # Ids.
         (CARDS, "tin-spoon", "tin-crown", 13, f"{CROWN}.id: is there already, in artifacts.toml:3"),
         (CARDS, "tin-spoon", "Spoon", 13, "artifact.Spoon.id: an id is in lower case, with hyphens"),
@@ -99,6 +101,22 @@ def test_a_fault_is_found_where_it_is(
     spoil(folder, file, old, new)
     found = faults(folder)
     assert [each for each in found if each.startswith(f"{file}:{line}: {fault}")], found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("camps = [", "camps = [\n  { food = 1 },", "camps"),
+        ("food = 1\ncoins = 2", "coins = 2", "trade_values"),
+        ("columns = [{},", "columns = [", "mine.columns"),
+        ("cells = [", "cells = [\n  [],", "mine.cells"),
+    ],
+)
+def test_the_boards_have_the_size_of_the_boards(tmp_path: Path, old: str, new: str, field: str) -> None:
+    boards = (OURS / "boards.toml").read_text("utf-8")
+    assert old in boards
+    found = content_faults(write_pack(tmp_path, {"boards.toml": boards.replace(old, new, 1)}))
+    assert [fault for fault in found if fault.field.startswith(field) and "of length" in fault.message], found
 
 
 @pytest.mark.parametrize(

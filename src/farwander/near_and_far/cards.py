@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from farwander.near_and_far.effects import AnyEffect
-from farwander.near_and_far.goods import Check, Faction, Gain, Good, Price, Route, Symbols
+from farwander.near_and_far.goods import GOODS, Check, Faction, Gain, Good, Price, Route, Symbols
 
 Id = str
 """Lower case, with hyphens: `starry-cape`. Stable, for logs refer to it."""
 Terrain = Literal["coin", "gem", "route", "town"]
+
+
+def _exactly(length: int) -> msgspec.Meta:
+    """A field with neither more nor fewer things in it."""
+    return msgspec.Meta(min_length=length, max_length=length)
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -165,17 +170,17 @@ class MineCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Three rows of four; digging pays what stands at the row and what stands at the column."""
 
-    cells: tuple[tuple[MineCell, ...], ...]
-    rows: tuple[Gain, ...]
-    columns: tuple[Gain, ...]
+    cells: Annotated[tuple[Annotated[tuple[MineCell, ...], _exactly(4)], ...], _exactly(3)]
+    rows: Annotated[tuple[Gain, ...], _exactly(3)]
+    columns: Annotated[tuple[Gain, ...], _exactly(4)]
 
 
 class Boards(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The town and the player's board."""
 
-    trade_values: dict[Good, int]
+    trade_values: Annotated[dict[Good, int], _exactly(len(GOODS))]
     mine: Mine
-    camps: tuple[Gain, ...]
+    camps: Annotated[tuple[Gain, ...], _exactly(14)]
     """What comes to light under each of the 14 camps, in order."""
     companion: Symbols
     reputation_dusk: dict[str, int]

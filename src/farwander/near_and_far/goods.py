@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -27,19 +27,21 @@ ROUTES: tuple[Route, ...] = get_args(Route)
 Building = Literal["town_hall", "saloon", "stables", "store", "farm", "hut", "mine"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
 Check = Literal["skill", "combat"]
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+"""In a file: what is taken away is written as a price, and what is given as a gain."""
 
 
 class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What has to be paid."""
 
-    food: int = 0
-    coins: int = 0
-    gems: int = 0
-    red: int = 0
-    yellow: int = 0
-    green: int = 0
-    blue: int = 0
-    hearts: int = 0
+    food: Amount = 0
+    coins: Amount = 0
+    gems: Amount = 0
+    red: Amount = 0
+    yellow: Amount = 0
+    green: Amount = 0
+    blue: Amount = 0
+    hearts: Amount = 0
 
 
 @lru_cache(maxsize=1024)
@@ -51,21 +53,21 @@ def parts(price: Price) -> tuple[tuple[str, int], ...]:
 class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a quest, a card or a place brings."""
 
-    food: int = 0
-    coins: int = 0
-    gems: int = 0
-    red: int = 0
-    yellow: int = 0
-    green: int = 0
-    blue: int = 0
-    hearts: int = 0
+    food: Amount = 0
+    coins: Amount = 0
+    gems: Amount = 0
+    red: Amount = 0
+    yellow: Amount = 0
+    green: Amount = 0
+    blue: Amount = 0
+    hearts: Amount = 0
     reputation: int = 0
     """Gained, or lost if negative."""
-    treasures: int = 0
-    birds: int = 0
-    adventurers: int = 0
+    treasures: Amount = 0
+    birds: Amount = 0
+    adventurers: Amount = 0
     """Drawn from the bag, without cost."""
-    artifacts: int = 0
+    artifacts: Amount = 0
     """Drawn from the basic deck; each is kept or put away at once."""
     world: str | None = None
     """The id of a world card."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from inspect import isclass
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -18,7 +18,10 @@ Misfit = tuple[Place, str]
 def misfits(raw: Any, form: Any, place: Place = ()) -> Iterator[Misfit]:
     """Everything that does not have the form of a type; msgspec itself stops at the first."""
     origin, inner = get_origin(form), get_args(form)
-    if origin in (Union, UnionType):
+    if origin is Annotated:
+        found = [*misfits(raw, inner[0], place)]
+        yield from found or _unmet(raw, form, place)
+    elif origin in (Union, UnionType):
         yield from _one_of(raw, [each for each in inner if each is not NoneType], place)
     elif origin is Literal:
         if raw not in inner:
@@ -33,10 +36,14 @@ def misfits(raw: Any, form: Any, place: Place = ()) -> Iterator[Misfit]:
     elif isclass(form) and issubclass(form, msgspec.Struct) and is_table(raw):
         yield from _struct(raw, form, place)
     else:
-        try:
-            msgspec.convert(raw, form)
-        except msgspec.ValidationError as error:
-            yield place, str(error)
+        yield from _unmet(raw, form, place)
+
+
+def _unmet(raw: Any, form: Any, place: Place) -> Iterator[Misfit]:
+    try:
+        msgspec.convert(raw, form)
+    except msgspec.ValidationError as error:
+        yield place, str(error)
 
 
 def _one_of(raw: Any, forms: list[Any], place: Place) -> Iterator[Misfit]:
