@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from multiprocessing import get_context
@@ -17,7 +17,7 @@ import numpy as np
 from farwander.arena.simulation import wilson
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS, Planner, Random
 from farwander.core.chance import SecretChance
-from farwander.near_and_far.actions import BuyArtifact, Done, Keep, NearAndFarAction, Pick, Recruit, Refresh
+from farwander.near_and_far.actions import BuyArtifact, Keep, NearAndFarAction, Pick, Recruit
 from farwander.near_and_far.events import Camped, Ended, Gained, NearAndFarEvent, QuestEnded, Visited
 from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.goods import FACTIONS, Gain
@@ -30,34 +30,83 @@ TURNS = (18, 30)
 FIRST_AT_MOST = 0.04
 """How much more often than others the first player may win."""
 TAKEN = (0.02, 0.60)
+SOURCES = ("camps", "artifacts", "threats", "routes", "quests", "reputation")
+SOURCE_AT_LEAST = 0.03
+"""How much of the points each of them should bring."""
 _AT_ONCE = 5
 _STALLED = 100
 """A game that goes on for more rounds than this is given up."""
 
 
+Kind = Literal["points", "camps", "gained", "done"]
+"""Points by their reason in the count; camps by place; gains, in points at the count, by what they came from;
+visits and quests."""
+Fate = Literal["offered", "bought", "seen", "hired"]
+"""Artifacts that someone could keep, and that someone bought; adventurers whom someone found in the row at
+the Saloon, and whom someone hired there."""
+
+
 class Record(msgspec.Struct):
     """One game."""
 
-    rounds: int
-    """0 if it did not end."""
     first: int
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    counts: dict[Kind, dict[str, float]]
+    counts: list[dict[Kind, dict[str, float]]]
+    """Of each seat."""
+    cards: dict[Fate, set[str]]
+    rounds: int = 0
+    """0 if it did not end."""
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
 
+    @classmethod
+    def begun(cls, players: int, first: int) -> Record:
+        counts: list[dict[Kind, dict[str, float]]] = [
+            {kind: {} for kind in get_args(Kind)} for _ in range(players)
+        ]
+        return cls(first, counts, {fate: set() for fate in get_args(Fate)})
 
-Kind = Literal["points", "camps", "gained", "done", "offered", "bought", "seen", "hired"]
-"""Points by their reason in the count; camps by place; gains, in points at the count, by what they came from;
-visits and quests. How often artifacts could be kept and were bought, adventurers could be hired and were."""
+    def count(self, seat: int, kind: Kind, what: str, number: float = 1) -> None:
+        counts = self.counts[seat][kind]
+        counts[what] = counts.get(what, 0) + number
+
+    def won(self, seat: int) -> float:
+        """A victory, or a part of a shared one."""
+        return (seat in self.winners) / max(len(self.winners), 1)
+
+    def brought(self, seat: int, source: str) -> float:
+        """What a source of points brought to someone. A quest brings no points, but what counts as some."""
+        counts = self.counts[seat]
+        if source == "quests":
+            return sum(counts["gained"].get(why, 0) for why in ("quest", "bonus"))
+        return counts["points"].get(source, 0)
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often a card could be chosen by someone, and how often it was had in the end."""
+    """In how many games a card was offered to someone, and in how many of these someone took it."""
 
     id: str
     offered: int
     taken: int
     rate: float
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """How often the player of a place in the order of turns wins, and the 95% interval."""
+
+    rate: float
+    low: float
+    high: float
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where points come from: what it brings to a player on average, and to winners and others."""
+
+    name: str
+    points: float
+    share: float
+    """Of a player's score."""
+    winners: float
+    others: float
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -84,10 +133,9 @@ class Balance(msgspec.Struct, frozen=True):
     """Games that did not end, and are not counted."""
     margin: float
     """Between the first and the second."""
-    first_wins: float
-    first_low: float
-    """The 95% interval."""
-    first_high: float
+    wins: tuple[Wins, ...]
+    """From the first player to the last."""
+    sources: tuple[Source, ...]
     points: dict[str, float]
     camps: dict[str, float]
     gained: dict[str, float]
@@ -146,8 +194,7 @@ def play_one(players: int, seed: int, content: Path | None, number: int) -> Reco
     rng = np.random.default_rng([seed, number])
     chance = SecretChance(rng.bytes(32))
     state = game.new(options, chance)
-    counts: dict[Kind, dict[str, float]] = {kind: {} for kind in get_args(Kind)}
-    record = Record(0, state.first, (), (), counts)
+    record = Record.begun(players, state.first)
     while (acting := game.acting(state)) and state.round <= _STALLED:
         seat = min(acting)
         choice = bot.choose(game.view(state, seat), game.legal(state, seat), rng)
@@ -159,48 +206,40 @@ def play_one(players: int, seed: int, content: Path | None, number: int) -> Reco
     return record
 
 
-def _count(record: Record, kind: Kind, what: str, number: float = 1) -> None:
-    counts = record.counts[kind]
-    counts[what] = counts.get(what, 0) + number
-
-
 def note_choice(record: Record, state: State, seat: int, choice: NearAndFarAction) -> None:
-    """Write down what could be chosen, and what was."""
-    question, player = state.stack[-1], state.players[seat]
-    offered: tuple[str, ...] = ()
+    """Write down which cards could be chosen, and which were."""
+    question, player, cards = state.stack[-1], state.players[seat], record.cards
     if isinstance(choice, Pick):
-        offered = player.packet
+        cards["offered"].update(player.packet)
     elif isinstance(choice, Keep):
-        offered = question.cards if isinstance(question, KeepArtifacts) else player.offered
+        cards["offered"].update(question.cards if isinstance(question, KeepArtifacts) else player.offered)
     elif isinstance(choice, BuyArtifact):
-        _count(record, "bought", choice.artifact)
-    for card in offered:
-        _count(record, "offered", card)
-    if not isinstance(question, TownAction) or "saloon" not in question.buildings:
-        return
-    if "recruit" not in question.used and isinstance(choice, Recruit | Refresh | Done):
-        for adventurer in state.row:
-            _count(record, "seen", adventurer)
+        cards["bought"].add(choice.artifact)
+    elif (
+        isinstance(question, TownAction) and "saloon" in question.buildings and "recruit" not in question.used
+    ):
+        cards["seen"].update(state.row)
         if isinstance(choice, Recruit):
-            _count(record, "hired", choice.adventurer)
+            cards["hired"].add(choice.adventurer)
 
 
 def note(record: Record, event: NearAndFarEvent) -> None:
     """Write down what an event tells about the balance."""
     match event:
         case Camped():
-            _count(record, "camps", event.where)
+            record.count(event.seat, "camps", event.where)
         case Visited():
-            _count(record, "done", event.building)
+            record.count(event.seat, "done", event.building)
         case QuestEnded():
-            _count(record, "done", "quests")
-            _count(record, "done", "quests done", int(event.success))
+            record.count(event.seat, "done", "quests")
+            record.count(event.seat, "done", "quests done", int(event.success))
         case Gained():
-            _count(record, "gained", event.why, worth(event.gain))
+            record.count(event.seat, "gained", event.why, worth(event.gain))
         case Ended():
             record.scores, record.winners = event.result.scores, event.result.winners
-            for line in (line for lines in event.lines for line in lines):
-                _count(record, "points", line.source, line.points)
+            for seat, lines in enumerate(event.lines):
+                for line in lines:
+                    record.count(seat, "points", line.source, line.points)
         case _:
             pass
 
@@ -218,12 +257,14 @@ def sum_up(players: int, seed: int, bot: str, played: list[Record]) -> Balance:
     games, seats = len(records), players * len(records)
     scores = [score for record in records for score in record.scores]
     turns = fmean(record.rounds for record in records)
-    first = sum((record.first in record.winners) / max(len(record.winners), 1) for record in records)
-    low, high = wilson(first, games)
-    sums = {kind: _sums(record.counts[kind] for record in records) for kind in get_args(Kind)}
-    means = {kind: {what: number / seats for what, number in each.items()} for kind, each in sums.items()}
-    artifacts = _shares(sums["offered"], sums["bought"])
-    adventurers = _shares(sums["seen"], sums["hired"])
+    wins = tuple(_wins(records, place, players) for place in range(players))
+    sources = tuple(_source(records, name) for name in SOURCES)
+    means = {
+        kind: {what: number / seats for what, number in _sums(kind, records).items()}
+        for kind in get_args(Kind)
+    }
+    artifacts = _shares(records, "offered", "bought")
+    adventurers = _shares(records, "seen", "hired")
     return Balance(
         players=players,
         games=games,
@@ -235,9 +276,8 @@ def sum_up(players: int, seed: int, bot: str, played: list[Record]) -> Balance:
         score_sd=pstdev(scores),
         stalled=len(played) - games,
         margin=fmean(_lead(record.scores) for record in records),
-        first_wins=first / games,
-        first_low=low,
-        first_high=high,
+        wins=wins,
+        sources=sources,
         points=means["points"],
         camps=means["camps"],
         gained=means["gained"],
@@ -246,7 +286,8 @@ def sum_up(players: int, seed: int, bot: str, played: list[Record]) -> Balance:
         adventurers=adventurers,
         goals=(
             _turns_goal(turns),
-            _first_goal(first / games, players),
+            _first_goal(wins[0].rate, players),
+            _sources_goal(sources),
             *_taken_goals(artifacts, adventurers),
         ),
     )
@@ -257,17 +298,36 @@ def _lead(scores: tuple[int, ...]) -> int:
     return best - second
 
 
-def _sums(counts: Iterable[dict[str, float]]) -> dict[str, float]:
+def _wins(records: list[Record], place: int, players: int) -> Wins:
+    won = sum(record.won((record.first + place) % players) for record in records)
+    return Wins(won / len(records), *wilson(won, len(records)))
+
+
+def _source(records: list[Record], name: str) -> Source:
+    winners: list[float] = []
+    others: list[float] = []
+    for record in records:
+        for seat in range(len(record.scores)):
+            (winners if seat in record.winners else others).append(record.brought(seat, name))
+    points = fmean(winners + others)
+    score = fmean(score for record in records for score in record.scores)
+    return Source(name, points, points / score, fmean(winners), fmean(others) if others else 0.0)
+
+
+def _sums(kind: Kind, records: list[Record]) -> dict[str, float]:
     """All games together, the largest first."""
     sums: dict[str, float] = {}
-    for count in counts:
-        for what, number in count.items():
-            sums[what] = sums.get(what, 0) + number
+    for record in records:
+        for counts in record.counts:
+            for what, number in counts[kind].items():
+                sums[what] = sums.get(what, 0) + number
     return dict(sorted(sums.items(), key=lambda item: -item[1]))
 
 
-def _shares(offered: dict[str, float], taken: dict[str, float]) -> tuple[Share, ...]:
-    shares = (Share(id, int(n), int(taken.get(id, 0)), taken.get(id, 0) / n) for id, n in offered.items())
+def _shares(records: list[Record], offered: Fate, taken: Fate) -> tuple[Share, ...]:
+    games = Counter(card for record in records for card in record.cards[offered])
+    found = Counter(card for record in records for card in record.cards[taken])
+    shares = (Share(id, n, found[id], found[id] / n) for id, n in games.items())
     return tuple(sorted(shares, key=lambda share: (share.rate, share.id)))
 
 
@@ -282,10 +342,18 @@ def _first_goal(wins: float, players: int) -> Goal:
     return Goal("wins of the first player", wanted, f"{wins:.1%}", wins <= fair + FIRST_AT_MOST)
 
 
+def _sources_goal(sources: tuple[Source, ...]) -> Goal:
+    idle = [each.name for each in sources if each.share < SOURCE_AT_LEAST or each.winners <= each.others]
+    least = min(sources, key=lambda source: source.share)
+    found = f"{least.share:.1%} at least ({least.name}); without use: {', '.join(idle) or 'none'}"
+    wanted = f"each {SOURCE_AT_LEAST:.0%} of the points or more, and winners have more of it"
+    return Goal("sources of points", wanted, found, not idle)
+
+
 def _taken_goals(*kinds: tuple[Share, ...]) -> Iterator[Goal]:
     least, most = TAKEN
     for name, shares in zip(("artifacts bought", "adventurers hired"), kinds, strict=True):
         rates = [share.rate for share in shares]
         outside = sum(not least <= rate <= most for rate in rates)
         found = f"{min(rates):.0%} to {max(rates):.0%}, {outside} outside"
-        yield Goal(name, f"each {least:.0%} to {most:.0%} of the times", found, not outside)
+        yield Goal(name, f"each {least:.0%} to {most:.0%} of the games", found, not outside)

@@ -1,4 +1,4 @@
-"""`farwander balance`: whether a game is balanced, as bars or as data."""
+"""`farwander balance`: whether a game is balanced, as bars, as pictures or as data."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _BAR = 40
 _LEAST_SHOWN = 0.05
+ARTIFACTS = "Artifacts bought, of the games in which someone could keep them"
+ADVENTURERS = "Adventurers hired, of the games in which someone found them at the Saloon"
 _MOST_ENDS = 6
 """How many of the least and the most taken cards are shown."""
 
@@ -34,7 +36,7 @@ def balance(
     ] = os.cpu_count() or 1,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write the whole report there, as text and as JSON."),
+        typer.Option(metavar="DIR", help="Write the whole report there, as text, pictures and JSON."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
@@ -78,6 +80,7 @@ def _write(out: Path, found: Balance) -> None:
     (out / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
     every = described(found, every_card=True)
     (out / f"{name}.txt").write_text("\n".join(every) + "\n", "utf-8")
+    (out / f"{name}.svg").write_text(drawn(found), "utf-8")
 
 
 @contextmanager
@@ -104,19 +107,31 @@ def described(found: Balance, *, every_card: bool = False) -> Iterator[str]:
     yield f"Score {found.score:.1f}, spread {found.score_sd:.1f}; the winner leads by {found.margin:.1f}."
     if found.stalled:
         yield f"{found.stalled} more games did not end."
-    fair, low, high = 1 / found.players, found.first_low, found.first_high
-    yield f"The first player wins {found.first_wins:.1%} ({low:.1%} to {high:.1%}); fair would be {fair:.1%}."
+    yield from _wins(found)
+    yield from _sources(found)
     yield from _part("Turns of a player, by games", {str(n): c for n, c in found.turns_by_games.items()}, 0)
     yield from _part("Points of a player", found.points)
     yield from _part("Camps of a player", found.camps)
     yield from _part("Gained by a player, in points at the count", found.gained)
     yield from _part("Visits and quests of a player", found.done)
-    yield from _cards(
-        "Artifacts bought, of the times that someone could keep them", found.artifacts, every_card
-    )
-    yield from _cards(
-        "Adventurers hired, of the times that someone found them at the Saloon", found.adventurers, every_card
-    )
+    yield from _cards(ARTIFACTS, found.artifacts, every_card)
+    yield from _cards(ADVENTURERS, found.adventurers, every_card)
+
+
+def _wins(found: Balance) -> Iterator[str]:
+    yield ""
+    yield f"Wins, from the first player to the last; fair would be {1 / found.players:.1%}"
+    for place, wins in enumerate(found.wins, 1):
+        interval = f"{wins.low:.1%} to {wins.high:.1%}"
+        yield f"  {place}  {interval:25}{wins.rate:8.1%}  {bar(wins.rate)}"
+
+
+def _sources(found: Balance) -> Iterator[str]:
+    yield ""
+    yield "Sources of points of a player, their share of the score, and what winners and others have of them"
+    for each in found.sources:
+        numbers = f"{each.points:8.2f}{each.share:8.1%}{each.winners:8.2f}{each.others:8.2f}"
+        yield f"  {each.name:28}{numbers}  {bar(each.share)}"
 
 
 def _part(heading: str, numbers: dict[str, float] | dict[str, int], decimals: int = 2) -> Iterator[str]:
@@ -144,3 +159,51 @@ def _cards(heading: str, shares: tuple[Share, ...], every: bool) -> Iterator[str
 
 def bar(share: float) -> str:
     return "█" * round(_BAR * max(0.0, min(1.0, share)))
+
+
+# -- as pictures
+
+
+def drawn(found: Balance) -> str:
+    """The report as one SVG."""
+    from farwander.arena import charts
+    from farwander.arena.balance import TAKEN, TURNS
+
+    least, most = TAKEN
+
+    def cards(title: str, shares: tuple[Share, ...]) -> charts.Chart:
+        bars = [charts.Bar(each.id, each.rate, off=not least <= each.rate <= most) for each in shares]
+        return charts.bars(title, charts.Axis("share of these games", percent=True), bars, TAKEN)
+
+    turns = [charts.Bar(str(turn), games) for turn, games in found.turns_by_games.items()]
+    wins = [
+        charts.Point(f"player {place}", wins.rate, wins.low, wins.high)
+        for place, wins in enumerate(found.wins, 1)
+    ]
+    points = [charts.Bar(source, number) for source, number in found.points.items()]
+    sources = [
+        bar
+        for each in found.sources
+        for bar in (
+            charts.Bar(f"{each.name}, winners", each.winners),
+            charts.Bar(f"{each.name}, others", each.others, off=each.others >= each.winners),
+        )
+    ]
+    return charts.page(
+        f"Near and Far: {found.games} games of {found.players}",
+        [
+            charts.bars(
+                f"Turns of a player ({TURNS[0]} to {TURNS[1]} are wanted)", charts.Axis("games"), turns
+            ),
+            charts.points(
+                "Wins, from the first player to the last",
+                charts.Axis("share of the games, with the 95% interval", percent=True),
+                wins,
+                [1 / found.players],
+            ),
+            charts.bars("Points of a player", charts.Axis("points"), points),
+            charts.bars("What winners and others have of each source", charts.Axis("points"), sources),
+            cards(ARTIFACTS, found.artifacts),
+            cards(ADVENTURERS, found.adventurers),
+        ],
+    )
