@@ -131,6 +131,18 @@ def test_routes_say_how_they_are_held(farwander: Run) -> None:
     assert "the tea route, shared" in shown
 
 
+def test_people_are_asked_in_their_language(farwander: Run) -> None:
+    routes = "Pièces détachées seul, thé partagé"
+    typed = "\n".join(["3", "o", "", "Ann", "2", routes, *[""] * 11, "n"]) + "\n"
+    shown = farwander("score", "near-and-far", "--lang", "fr", typed=typed).stdout
+    assert "La Ville était-elle sur sa face Jour ? [o/N]" in shown
+    assert "la route commerciale Pièces détachées, sans partage" in shown
+    assert "la route commerciale Thé, partagée" in shown
+    typed = "\n\n\nAnn\n\npepe condiviso, sale\n"
+    shown = farwander("score", "near-and-far", "--lang", "it", typed=typed).stdout
+    assert "«sale» non è una rotta commerciale; scrivi per esempio pepe solo, tè condiviso" in shown
+
+
 def test_a_tie_goes_to_reputation_then_to_coins_and_gems(farwander: Run) -> None:
     one = ["One", "2", "", "", "", "", "", "", "", "", "", "1", "", ""]
     two = ["Two", "2", "", "", "", "", "", "", "", "", "", "", "", ""]

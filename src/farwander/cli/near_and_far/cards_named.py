@@ -8,20 +8,33 @@ from difflib import get_close_matches
 
 from farwander.cli.near_and_far.naming import Names
 from farwander.cli.search import NotUnderstood
-from farwander.near_and_far.goods import ROUTES
+from farwander.near_and_far.goods import ROUTES, Route
 from farwander.near_and_far.sheet import MOST, Claim
 
 
 class CardFinder:
-    """Finds the artifacts and threats that are meant."""
+    """Finds the artifacts, threats, routes and points that are meant; raises `NotUnderstood`."""
 
     def __init__(self, names: Names) -> None:
         content = names.book.content
+        self._say = names.say
         self.artifacts = _by_name(names, content.artifacts)
         self.threats = _by_name(names, {**content.threats, **content.bosses})
+        self._routes: dict[str, Route] = {
+            _plain(name): id for id in ROUTES for name in (id, self._route_name(id))
+        }
+
+    def _route_name(self, route: Route) -> str:
+        return self._say(f"routes.{route}")
+
+    @property
+    def example(self) -> str:
+        """How routes are written."""
+        one, other = self._route_name("pepper"), self._route_name("tea")
+        return self._say("score.route_example", one=one, other=other)
 
     def cards(self, text: str, known: Mapping[str, str]) -> list[str | int]:
-        """Several, with commas between; raises `NotUnderstood`."""
+        """Several, with commas between."""
         return [self.card(word, known) for word in _parts(text)]
 
     def card(self, text: str, known: Mapping[str, str]) -> str | int:
@@ -35,33 +48,41 @@ class CardFinder:
         if len(begun) == 1:
             return begun.pop()
         close = get_close_matches(wanted, known, 1)
-        meant = f"; did you mean '{close[0]}'?" if close else "; give its name, or the points on it."
-        raise NotUnderstood(f"There is no card '{text}'{meant}")
+        if close:
+            raise NotUnderstood(self._say("score.no_card_but", text=text, close=close[0]))
+        raise NotUnderstood(self._say("score.no_card", text=text))
 
+    def routes(self, text: str) -> list[Claim | int]:
+        """`pepper alone, tea shared, 5`."""
+        return [self._route(part) for part in _parts(text)]
 
-def routes(text: str) -> list[Claim | int]:
-    """`pepper alone, tea shared, 5`; raises `NotUnderstood`."""
-    return [_route(part) for part in _parts(text)]
+    def _route(self, text: str) -> Claim | int:
+        if re.fullmatch(r"\d{1,2}", text):
+            return int(text)
+        name, alone = _plain(text), True
+        for ending, held in self._endings:
+            if name.endswith(f" {ending}"):
+                name, alone = name.removesuffix(ending).strip(), held
+                break
+        if name not in self._routes:
+            raise NotUnderstood(self._say("score.no_route", text=text, example=self.example))
+        return Claim(self._routes[name], alone)
 
+    @property
+    def _endings(self) -> list[tuple[str, bool]]:
+        return [
+            ("alone", True),
+            ("shared", False),
+            (self._say("score.alone"), True),
+            (self._say("score.shared"), False),
+        ]
 
-def _route(text: str) -> Claim | int:
-    if re.fullmatch(r"\d{1,2}", text):
-        return int(text)
-    name, _, how = text.lower().partition(" ")
-    for route in ROUTES:
-        if name == route and how in ("", "alone", "shared"):
-            return Claim(route, how != "shared")
-    raise NotUnderstood(f"'{text}' is no trade route; write such as pepper alone, tea shared, or the points.")
-
-
-def points(text: str) -> list[int]:
-    """`3, 2, -1`; raises `NotUnderstood`."""
-    found: list[int] = []
-    for part in _parts(text):
-        if not re.fullmatch(r"[+-]?\d{1,2}", part):
-            raise NotUnderstood(f"'{part}' is not a number of points, {-MOST} to {MOST}.")
-        found.append(int(part))
-    return found
+    def points(self, text: str) -> list[int]:
+        """`3, 2, -1`."""
+        for part in _parts(text):
+            if not re.fullmatch(r"[+-]?\d{1,2}", part):
+                raise NotUnderstood(self._say("score.no_points", text=part, least=-MOST, most=MOST))
+        return [*map(int, _parts(text))]
 
 
 def _parts(text: str) -> list[str]:

@@ -25,8 +25,8 @@ from farwander.near_and_far.questions import (
 from farwander.near_and_far.state import State
 from farwander.near_and_far.views import NearAndFarView
 
-_KNOWN = {"once_a_visit", "refresh_first"}
-"""Who is asked has just done it, and need not be told."""
+_KNOWN = {"once_a_visit", "refresh_first", "name_treasure"}
+"""Who is asked has just done it, or sees it among the choices with more said."""
 
 
 def closed(game: NearAndFar, say: Phrases, state: State, seat: Seat) -> dict[str, list[NearAndFarAction]]:

@@ -8,6 +8,7 @@ import msgspec
 import typer
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from farwander.cli.consoles import fail, new_console
 from farwander.cli.near_and_far.chart import distances
@@ -37,19 +38,21 @@ def print_quests(
     refusal = game.check_options(NearAndFarOptions(players, "arcade", number, more_encounters=more))
     if refusal:
         fail(refusal.message, 2)
-    names = Names(game.book, words_in(lang, None), phrases_in(lang))
+    say = phrases_in(lang)
+    names = Names(game.book, words_in(lang, None), say)
     found = described(names, number, draw_quests(game.book, number, tokens(players, more=more), seed))
     if as_json:
         typer.echo(msgspec.json.encode(found))
         return
     table = Table(box=box.SIMPLE, pad_edge=False)
-    for heading in ("quest", "space", "steps from town"):
-        table.add_column(heading)
+    for heading in ("quests.quest", "quests.space", "quests.steps"):
+        table.add_column(say(heading))
     for space in found:
-        where = f"named; here {space.name}" if space.name else "named" if space.named else ""
+        unnamed = say("quests.named") if space.named else ""
+        where = say("quests.here", name=space.name) if space.name else unnamed
         table.add_row(space.quest, where, str(space.steps))
     console = new_console()
-    console.print(f"Put {len(found)} quest tokens on map {number}, {names.map(number)}:")
+    console.print(Text(say("quests.put", n=len(found), map=number, name=names.map(number))))
     console.print(table)
 
 

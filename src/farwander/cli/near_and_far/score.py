@@ -13,15 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from farwander.cli.consoles import ask, new_console, say_wrong
-from farwander.cli.names import clean_name, listed
-from farwander.cli.near_and_far.cards_named import CardFinder, points, routes
+from farwander.cli.names import clean_name
+from farwander.cli.near_and_far.cards_named import CardFinder
 from farwander.cli.near_and_far.final_count import count_table
 from farwander.cli.near_and_far.naming import Names
 from farwander.cli.near_and_far.packs import game_with, phrases_in, words_in
 from farwander.cli.near_and_far.score_lines import LineAnswerer
 from farwander.cli.score_lines import answer_standard_input
 from farwander.cli.search import NotUnderstood
-from farwander.core.refusal import Refused
 from farwander.near_and_far.gains import HIGHEST_REPUTATION, LOWEST_REPUTATION, MOST_ANIMALS
 from farwander.near_and_far.goods import FACTIONS
 from farwander.near_and_far.options import MAPS
@@ -57,6 +56,7 @@ class Asker:
     def __init__(self, console: Console, names: Names, finder: CardFinder) -> None:
         self._console = console
         self._names = names
+        self._say = names.say
         self._finder = finder
 
     def ask_and_count(self) -> None:
@@ -64,44 +64,40 @@ class Asker:
         standings: list[Standing] = []
         try:
             table = {
-                "map": self._number("Which map", 1, 1, MAPS),
-                "day": self._yes("Was the town on its day side?"),
-                "long_game": self._yes("Was it a long game, with two camps more?"),
+                "map": self._number("score.map", 1, 1, MAPS),
+                "day": self._yes("score.day"),
+                "long_game": self._yes("score.long_game"),
             }
             while True:
                 standings.append(self._player(table, len(standings) + 1))
-                if not self._yes("Count another player?"):
+                if not self._yes("score.another"):
                     break
         except EOFError:
             self._console.print()
         if len(standings) > 1:
-            self._console.print(_ranking(standings))
-            self._console.print(Text(_winners(standings), "bold"))
+            self._console.print(self._ranking(standings))
+            self._console.print(Text(self._winners(standings), "bold"))
 
     def _player(self, table: dict[str, Any], number: int) -> Standing:
-        default = f"Player {number}"
-        name = clean_name(ask(self._console, f"Name (Enter for {default}):")) or default
-        has: dict[str, Any] = {**table, "camps": self._number("Camps placed anywhere", 0, 0, MOST)}
+        default = self._say("score.player", n=number)
+        name = clean_name(ask(self._console, self._say("score.name", default=default))) or default
+        has: dict[str, Any] = {**table, "camps": self._number("score.camps", 0, 0, MOST)}
         if self._names.book.charts[table["map"]].mammoths:
-            has["mammoths"] = self._yes("Is one of them among the mammoths?")
+            has["mammoths"] = self._yes("score.mammoths")
         find, finder = self._finder.cards, self._finder
         has |= {
-            "routes": self._several("Trade routes, such as pepper alone, tea shared, or points", routes),
-            "artifacts": self._several(
-                "Artifacts bought, by name or points", lambda text: find(text, finder.artifacts)
-            ),
-            "unbought": self._number("Artifacts not bought", 0, 0, MOST),
-            "threats": self._several(
-                "Threats beaten, by name or points", lambda text: find(text, finder.threats)
-            ),
-            "bonuses": self._several("Bonus points of cards and skills, such as 3, 2", points),
-            "coins": self._number("Coins", 0, 0, MOST),
-            "gems": self._number("Gems", 0, 0, MOST),
-            "tokens": self._number("Faction tokens", 0, 0, MOST),
-            "chiefs": self._number("Chiefs", 0, 0, len(FACTIONS)),
-            "reputation": self._number("Reputation", 0, LOWEST_REPUTATION, HIGHEST_REPUTATION),
-            "treasures": self._number("Treasures", 0, 0, MOST),
-            "animals": self._number("Pack animals", 0, 0, MOST_ANIMALS),
+            "routes": self._several("score.routes", finder.routes),
+            "artifacts": self._several("score.artifacts", lambda text: find(text, finder.artifacts)),
+            "unbought": self._number("score.unbought", 0, 0, MOST),
+            "threats": self._several("score.threats", lambda text: find(text, finder.threats)),
+            "bonuses": self._several("score.bonuses", finder.points),
+            "coins": self._number("score.coins", 0, 0, MOST),
+            "gems": self._number("score.gems", 0, 0, MOST),
+            "tokens": self._number("score.tokens", 0, 0, MOST),
+            "chiefs": self._number("score.chiefs", 0, 0, len(FACTIONS)),
+            "reputation": self._number("score.reputation", 0, LOWEST_REPUTATION, HIGHEST_REPUTATION),
+            "treasures": self._number("score.treasures", 0, 0, MOST),
+            "animals": self._number("score.animals", 0, 0, MOST_ANIMALS),
         }
         sheet = msgspec.convert(has, Sheet)
         count = count_sheet(self._names.book, sheet)
@@ -110,30 +106,56 @@ class Asker:
 
     # -- one answer
 
-    def _yes(self, question: str) -> bool:
-        return ask(self._console, f"{question} [y/N]").lower().startswith("y")
+    def _question(self, key: str) -> str:
+        return self._say(key, example=self._finder.example)
 
-    def _number(self, question: str, default: int, least: int, most: int) -> int:
+    def _yes(self, key: str) -> bool:
+        answer = ask(self._console, self._say("score.yes_or_no", question=self._question(key)))
+        return answer.lower().startswith(("y", self._say("play.yes")))
+
+    def _number(self, key: str, default: int, least: int, most: int) -> int:
+        question = self._say(
+            "score.number", question=self._question(key), least=least, most=most, default=default
+        )
         while True:
-            answer = ask(self._console, f"{question}, {least} to {most} (Enter for {default}):")
+            answer = ask(self._console, question)
             if not answer:
                 return default
             if re.fullmatch(r"[+-]?\d{1,3}", answer) and least <= int(answer) <= most:
                 return int(answer)
-            say_wrong(self._console, f"Type a number from {least} to {most}.")
+            say_wrong(self._console, self._say("score.not_a_number", least=least, most=most))
 
-    def _several(self, question: str, read: Callable[[str], list[Any]]) -> list[Any]:
+    def _several(self, key: str, read: Callable[[str], list[Any]]) -> list[Any]:
         while True:
-            answer = ask(self._console, f"{question} (Enter for none):")
+            answer = ask(self._console, self._say("score.several", question=self._question(key)))
             try:
                 found = read(answer)
                 named = [str(each) for each in map(_name, found) if each]
                 twice = [each for each in named if named.count(each) > 1]
                 if not twice:
                     return found
-                say_wrong(self._console, f"{twice[0]} is named twice; there is only one of it.")
-            except (NotUnderstood, Refused) as error:
+                say_wrong(self._console, self._say("score.twice", what=twice[0]))
+            except NotUnderstood as error:
                 say_wrong(self._console, str(error))
+
+    # -- who has won
+
+    def _ranking(self, standings: list[Standing]) -> Table:
+        table = Table(box=box.SIMPLE, pad_edge=False)
+        table.add_column(self._say("count.player"))
+        for heading in ("count.points", "score.reputation", "score.riches"):
+            table.add_column(self._say(heading), justify="right")
+        for standing in sorted(standings, key=lambda each: each.rank, reverse=True):
+            table.add_row(Text(standing.name), *map(str, standing.rank))
+        return table
+
+    def _winners(self, standings: list[Standing]) -> str:
+        """Ties go to reputation, then to coins and gems, then are shared."""
+        best = max(standing.rank for standing in standings)
+        winners = [standing.name for standing in standings if standing.rank == best]
+        tied = sum(standing.counted.total == best[0] for standing in standings) > len(winners)
+        key = "score.won_tie" if tied else "score.won"
+        return self._say(key, n=len(winners), who=self._say.listed(winners))
 
 
 def _name(thing: Any) -> str | None:
@@ -141,21 +163,3 @@ def _name(thing: Any) -> str | None:
     if isinstance(thing, msgspec.Struct):
         return str(getattr(thing, "route", ""))
     return thing if isinstance(thing, str) else None
-
-
-def _ranking(standings: list[Standing]) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column("player")
-    for heading in ("points", "reputation", "coins and gems"):
-        table.add_column(heading, justify="right")
-    for standing in sorted(standings, key=lambda each: each.rank, reverse=True):
-        table.add_row(Text(standing.name), *map(str, standing.rank))
-    return table
-
-
-def _winners(standings: list[Standing]) -> str:
-    """Ties go to reputation, then to coins and gems, then are shared."""
-    best = max(standing.rank for standing in standings)
-    winners = [standing.name for standing in standings if standing.rank == best]
-    tied = sum(standing.counted.total == best[0] for standing in standings) > len(winners)
-    return f"{listed(winners)} won{' on the tie-break' * tied}{', together' * (len(winners) > 1)}."
