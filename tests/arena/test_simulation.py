@@ -13,7 +13,8 @@ from farwander.core import Refused
 from farwander.faraway import FarawayAction, FarawayOptions, FarawayView
 from farwander.faraway.state import STATE
 
-RANDOM, GREEDY = FARAWAY_BOTS
+BY_NAME = {bot.name: bot for bot in FARAWAY_BOTS}
+RANDOM, GREEDY = BY_NAME["random"], BY_NAME["greedy"]
 
 
 def test_greedy_beats_random_clearly():

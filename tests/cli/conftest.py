@@ -12,6 +12,7 @@ from players import Played, Run, typed
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from farwander.bots import COMPANIONS
 from farwander.cli.app import app
 from farwander.cli.faraway_host import sit_down
 from farwander.cli.wishes import Wishes
@@ -32,6 +33,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setitem(COMPANIONS, "faraway", "greedy")  # quick, and told by its name
 
 
 @pytest.fixture

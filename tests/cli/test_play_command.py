@@ -201,7 +201,10 @@ def test_an_interrupt_leaves_the_game(
         (["chess"], "There is no game 'chess' here; there is faraway and near-and-far."),
         (["-p", "1"], "Faraway is for 2 to 6 players, not 1."),
         (["-p", "7"], "Faraway is for 2 to 6 players, not 7."),
-        (["--bot", "nobody"], "There is no bot 'nobody'; there is random and greedy."),
+        (
+            ["--bot", "nobody"],
+            "There is no bot 'nobody'; there is random, pip, greedy, nell, otto, mira, net and sibyl.",
+        ),
         (["--bot", "random", "--bot", "greedy", "--bot", "random"], "3 bots are named for 2 seats"),
         (["--save", "/nowhere/game.json"], "Cannot save to /nowhere/game.json: No such file or directory."),
         (["--save", "/"], "Cannot save to /: it is not a file."),

@@ -15,6 +15,7 @@ from farwander.bots import FARAWAY_BOTS
 from farwander.core import Match, write_log
 from farwander.faraway import Faraway, FarawayOptions
 
+BOTS = {bot.name: bot for bot in FARAWAY_BOTS}
 HERE = Path(__file__).parent
 GAMES = {
     "two": FarawayOptions(2),
@@ -40,7 +41,7 @@ def record(name: str, options: FarawayOptions) -> None:
     rng = np.random.default_rng(list(name.encode()))
     while match.acting:
         seat = min(match.acting)
-        bot = FARAWAY_BOTS[(seat + 1) % 2]
+        bot = BOTS["random" if seat % 2 else "greedy"]
         match.decide(seat, bot.choose(match.view(seat), match.legal(seat), rng))
     log = HERE / f"{name}.json"
     log.write_bytes(write_log(match.log))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.choices import RANDOM, choose
+from farwander.bots.faraway.choices import RANDOM, choose
+from farwander.bots.faraway.judging import Room, new_room
+from farwander.bots.faraway.network import Network
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.entry import Sights, States
@@ -20,6 +22,8 @@ from farwander.faraway.state import MOST_ACTIONS, ROUNDS, State
 @compiled
 def play_matches(
     kinds: NDArray[np.int8],
+    errors: NDArray[np.float64],
+    network: Network,
     first: int,
     advanced: bool,
     seed: int,
@@ -37,24 +41,37 @@ def play_matches(
     """
     rng = np.empty(1, np.uint64)
     players = fames.shape[1]
-    seated = np.empty(players, np.int8)
+    seated = np.empty(players, np.int64)
+    room = new_room()
     all_random = (kinds == RANDOM).all()
     decisions = 0
     for game in range(len(fames)):
         number = first + game
         for seat in range(players):
-            seated[seat] = kinds[(number + seat) % len(kinds)]
+            seated[seat] = (number + seat) % len(kinds)
         begin(rng, seed, number)
         states[0] = states[1]
         state = states[0]
         deal_at_random(state, players, advanced, rng)
-        decisions += play_out(state, rng) if all_random else _play_match(state, seated, sights[0], rng)
+        if all_random:
+            decisions += play_out(state, rng)
+        else:
+            decisions += _play_match(state, seated, kinds, errors, network, sights[0], rng, room)
         winners[game] = count_all(state, fames[game])
     return decisions
 
 
 @compiled
-def _play_match(state: State, seated: NDArray[np.int8], sight: Sight, rng: NDArray[np.uint64]) -> int:
+def _play_match(
+    state: State,
+    seated: NDArray[np.int64],
+    kinds: NDArray[np.int8],
+    errors: NDArray[np.float64],
+    network: Network,
+    sight: Sight,
+    rng: NDArray[np.uint64],
+    room: Room,
+) -> int:
     """Play to the end, each seat by its bot, which sees only its own sight."""
     actions = np.empty(MOST_ACTIONS, np.int8)
     lots = np.empty(REGIONS, np.int8)
@@ -62,10 +79,11 @@ def _play_match(state: State, seated: NDArray[np.int8], sight: Sight, rng: NDArr
     while state.acting:
         seat = LOWEST[state.acting]
         size = legal(state, seat, actions)
-        bot = int(seated[seat])
-        if bot != RANDOM:
+        kind = int(kinds[seated[seat]])
+        if kind != RANDOM:
             look(state, seat, sight)
-        action = choose(bot, sight, actions, size, rng)
+        error = float(errors[seated[seat]])
+        action = actions[choose(kind, error, network, sight, actions, size, rng, room)]
         shuffle(rng, lots, chance_size(state, seat))
         play(state, seat, action, lots)
         decisions += 1

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.arena.matches import play_matches
-from farwander.bots import FARAWAY_BOTS
 from farwander.bots.faraway import Compiled
 from farwander.core.bot import Bot
 from farwander.core.match import Match
@@ -87,7 +86,8 @@ def simulate(
     refused = Faraway().check_options(options)
     if refused:
         raise Refused(refused)
-    _play_compiled(FARAWAY_BOTS, options, first=0, games=0, seed=seed)  # loads the code: not on the clock
+    for _ in _play(bots, options, 0, seed, workers):  # loads the code: not on the clock
+        pass
     sums = _Sums(len(bots))
     decisions = 0
     started = time.perf_counter()
@@ -113,7 +113,7 @@ def simulate(
 def _play(
     bots: Sequence[FarawayBot], options: FarawayOptions, games: int, seed: int, workers: int
 ) -> Iterator[Chunk]:
-    starts = range(0, games, _CHUNK)
+    starts = range(0, max(games, 1), _CHUNK)
     compiled = [bot for bot in bots if isinstance(bot, Compiled)]
     if len(compiled) < len(bots):
         for first in starts:
@@ -131,10 +131,14 @@ def _play_compiled(
     bots: Sequence[Compiled], options: FarawayOptions, first: int, games: int, seed: int
 ) -> Chunk:
     kinds = np.array([bot.kind for bot in bots], np.int8)
+    errors = np.array([bot.error for bot in bots])
+    network = max((bot.network for bot in bots), key=lambda network: len(network.first))
     fames = np.zeros((games, options.players), np.int16)
     winners = np.zeros(games, np.int8)
     states, sights = np.zeros(2, STATE), np.zeros(1, SIGHT)
-    decisions = play_matches(kinds, first, options.advanced, seed, states, sights, fames, winners)
+    decisions = play_matches(
+        kinds, errors, network, first, options.advanced, seed, states, sights, fames, winners
+    )
     return Chunk(first, fames, winners, decisions)
 
 

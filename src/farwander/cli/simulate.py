@@ -160,15 +160,13 @@ def _print_or_tell(task: _Task, simulation: Simulation | Series, variant: str, c
 
 
 def _find_bots(game: str, names: str | None) -> list[BuiltIn]:
-    """Those named; all of the game's, the strongest first, if none are."""
-    from farwander.bots import BOTS, find_bot
+    """Those named; a strong and quick one against random, if none are."""
+    from farwander.bots import BOTS, DEPUTIES, find_bot
 
     if game not in BOTS:
         fail(f"There is no game called {game}; there is: {', '.join(BOTS)}.", 2)
-    if names is None:
-        return [*reversed(BOTS[game])]
     seated: list[BuiltIn] = []
-    for name in names.split(","):
+    for name in (names or f"{DEPUTIES[game]},random").split(","):
         bot = find_bot(game, name.strip())
         if bot is None:
             known = ", ".join(bot.name for bot in BOTS[game])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from farwander.bots import BOTS, BuiltIn, find_bot
+from farwander.bots import BOTS, COMPANIONS, BuiltIn, find_bot
 from farwander.cli.consoles import fail
 from farwander.cli.names import clean_name, listed
 from farwander.core.chance import SECRET_BYTES, new_secret
@@ -68,9 +68,9 @@ def secret_of(seed: str) -> bytes:
 
 
 def _seat_bots(game: str, wishes: Wishes) -> dict[Seat, BuiltIn]:
-    """A bot for each seat but the person's; the strongest if none is named."""
+    """A bot for each seat but the person's; the usual companion if none is named."""
     seats = range(1, wishes.players)
-    names = wishes.bots or (BOTS[game][-1].name,)
+    names = wishes.bots or (COMPANIONS[game],)
     if len(names) == 1:
         names *= len(seats)
     if len(names) != len(seats):

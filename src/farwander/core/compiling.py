@@ -46,6 +46,7 @@ def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
     """
     dispatcher: Any = numba.njit(cache=True, nogil=True, forceinline=inline)(function)
     _functions[dispatcher] = cast(FunctionType, function)
+    _read(function.__code__.co_filename)  # as it is now, whatever becomes of it while we run
     kept = getattr(dispatcher, "_cache", None)  # absent when compilation is switched off
     if kept is not None:
         _stamp_before_loading(kept, cast(FunctionType, function))
@@ -58,7 +59,11 @@ def _stamp_before_loading(kept: Any, function: FunctionType) -> None:
 
     def stamp_and_load(*arguments: Any) -> Any:
         kept._cache_file._source_stamp = _stamp(function)  # noqa: SLF001 - Numba has no public way to say it
-        return load(*arguments)
+        try:
+            return load(*arguments)
+        except (AttributeError, ImportError):  # it names something that is no longer there
+            kept.flush()
+            return None
 
     kept.load_overload = stamp_and_load
 

@@ -26,7 +26,7 @@ def resample(sight: Sight, rng: NDArray[np.uint64], state: State) -> None:
     The others of that world may remember less than the real ones: a viewer knows neither what they gave back
     nor what they once held.
     """
-    _copy_open(sight, state)
+    copy_open(sight, state)
     _lay_regions(sight, state)
     _lay_sanctuaries(sight, state)
     shuffle_hidden(state, sight.viewer, rng)
@@ -34,7 +34,7 @@ def resample(sight: Sight, rng: NDArray[np.uint64], state: State) -> None:
 
 
 @compiled
-def _copy_open(sight: Sight, state: State) -> None:
+def copy_open(sight: Sight, state: State) -> None:
     """What lies open, and what is the viewer's own."""
     state.players = sight.players
     state.advanced = sight.advanced

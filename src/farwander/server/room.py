@@ -12,14 +12,14 @@ import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from farwander.bots import BOTS, find_bot
+from farwander.bots import deputy, find_bot
 from farwander.core import Event, GameLog, Match, Seat, write_log
 from farwander.server import clock, records
 from farwander.server.audience import Audience
@@ -37,6 +37,13 @@ _MOST_TRIES = 100
 """How often others may be faster before a decision is given up."""
 _log = logging.getLogger("farwander.server")
 _Play = Callable[[Match[Any, Any, Any, Any, Any]], list[Event]]
+
+
+class Made(NamedTuple):
+    """The version that a decision has made, and whether it was there before it was sent this time."""
+
+    version: int
+    before: bool
 
 
 class Room:
@@ -132,7 +139,7 @@ class Room:
 
     # -- deciding
 
-    async def decide(self, seat: Seat, version: int, key: str, action: object) -> int:
+    async def decide(self, seat: Seat, version: int, key: str, action: object) -> Made:
         """Take a decision: once for each key, on the question it answers, on disk before anyone is told."""
 
         def play(match: Match[Any, Any, Any, Any, Any]) -> list[Event]:
@@ -144,7 +151,7 @@ class Room:
 
         return await self._carry_through(seat, version, key, play)
 
-    async def take_back(self, seat: Seat, version: int, key: str) -> int:
+    async def take_back(self, seat: Seat, version: int, key: str) -> Made:
         """Take back the seat's last decision; the same holds."""
 
         def play(match: Match[Any, Any, Any, Any, Any]) -> list[Event]:
@@ -153,24 +160,24 @@ class Room:
 
         return await self._carry_through(seat, version, key, play)
 
-    async def _carry_through(self, seat: Seat, version: int, key: str, play: _Play) -> int:
+    async def _carry_through(self, seat: Seat, version: int, key: str, play: _Play) -> Made:
         # Whoever asks may go away in the middle of it; a decision that has begun is carried through.
         return await asyncio.shield(asyncio.ensure_future(self._take(seat, version, key, play)))
 
-    async def _take(self, seat: Seat, version: int, key: str, play: _Play) -> int:
+    async def _take(self, seat: Seat, version: int, key: str, play: _Play) -> Made:
         async with self.alone():
             for _ in range(_MOST_TRIES):
                 board = self.table.playing()
                 if (seat, key) in board.keys:
-                    return board.keys[seat, key]
+                    return Made(board.keys[seat, key], before=True)
                 board.check_version(seat, version)
                 if await self._settle(play(board.match), key):
                     break
             else:
                 raise not_saved()
-            version = self.table.version
+            made = Made(self.table.version, before=False)
         self.go_on()
-        return version
+        return made
 
     async def _settle(self, events: list[Event], key: str | None) -> bool:
         """Write the match's last decision, then tell everyone; not if another process has written one."""
@@ -254,8 +261,8 @@ class Room:
         for seat in board.acting:
             due = self._due_for(seat)
             if due is not None and due <= clock.now():
-                bots = BOTS[self.record.game]
-                bot = find_bot(self.record.game, self.record.seats[seat].bot or "") or bots[-1]
+                game = self.record.game
+                bot = find_bot(game, self.record.seats[seat].bot or "") or deputy(game)
                 view, legal = board.match.view(seat), board.match.legal(seat)
                 action = await asyncio.to_thread(bot.choose, view, legal, self._luck)
                 await self._settle(board.match.decide(seat, action), None)

@@ -1,4 +1,4 @@
-"""How the built-in Faraway bots choose: compiled, from a sight alone."""
+"""Taking what counts most right now, in the right direction or in the wrong one."""
 
 from __future__ import annotations
 
@@ -7,37 +7,17 @@ from numpy.typing import NDArray
 
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import CHIMERA, CLUE, NIGHT, STONE, TALLY, THISTLE, count
-from farwander.faraway.lots import below
 from farwander.faraway.scoring import count_tableau
 from farwander.faraway.sight import Sight
-from farwander.faraway.state import (
-    FIRST_SELECTION,
-    HAND,
-    KEEP,
-    ROUNDS,
-    SELECT,
-    SELECTIONS,
-)
+from farwander.faraway.state import FIRST_SELECTION, HAND, KEEP, ROUNDS, SELECT, SELECTIONS
 
-RANDOM = 0
-GREEDY = 1
-
-_SYMBOL = 1
 _FAME = 100
 """One fame outweighs all the symbols on a card; symbols decide between equals."""
 
 
 @compiled
-def choose(bot: int, sight: Sight, actions: NDArray[np.int8], size: int, rng: NDArray[np.uint64]) -> int:
-    """One of the first `size` of `actions`, as this bot would choose."""
-    if bot == GREEDY:
-        return _greedy(sight, actions, size)
-    return actions[below(rng, size)]
-
-
-@compiled
-def _greedy(sight: Sight, actions: NDArray[np.int8], size: int) -> int:
-    """The action after which the own tableau would count most now; then the one with most symbols."""
+def greedy(sight: Sight, actions: NDArray[np.int8], size: int, forward: bool) -> int:
+    """The place of the action after which the own tableau would count most now; then with most symbols."""
     tableau = np.zeros(ROUNDS, np.int8)
     sanctuaries = np.zeros(ROUNDS, np.int8)
     seat = sight.viewer
@@ -50,7 +30,7 @@ def _greedy(sight: Sight, actions: NDArray[np.int8], size: int) -> int:
         sanctuaries[i] = sight.sanctuaries[seat, i]
     fames = np.empty(2 * ROUNDS, np.int64)
 
-    best = actions[0]
+    best = 0
     most = -1
     for i in range(size):
         action = actions[i]
@@ -58,16 +38,30 @@ def _greedy(sight: Sight, actions: NDArray[np.int8], size: int) -> int:
             worth = _worth_of_selection(sight, action, tableau, sanctuaries, fames)
         elif sight.phase == KEEP:
             sanctuaries[kept] = action
-            fame = count_tableau(tableau, played, sanctuaries, kept + 1, fames)
+            fame = _count(tableau, played, sanctuaries, kept + 1, fames, forward)
             worth = _FAME * fame + _symbols(action)
         else:
             tableau[played] = action
-            fame = count_tableau(tableau, played + 1, sanctuaries, kept, fames)
+            fame = _count(tableau, played + 1, sanctuaries, kept, fames, forward)
             worth = _FAME * fame + _symbols(action)
         if worth > most:
-            best = action
+            best = i
             most = worth
     return best
+
+
+@compiled
+def _count(
+    tableau: NDArray[np.int8],
+    played: int,
+    sanctuaries: NDArray[np.int8],
+    kept: int,
+    fames: NDArray[np.int64],
+    forward: bool,
+) -> int:
+    """What the tableau counts, or what someone thinks who counts it in the wrong direction."""
+    row = tableau[:played][::-1].copy() if forward else tableau
+    return count_tableau(row, played, sanctuaries, kept, fames)
 
 
 @compiled

@@ -1,0 +1,379 @@
+"""What the network looks at: one player's prospects, as a short list of inputs and their values.
+
+A *position* is what a player has after a decision: a tableau, sanctuaries, a hand, and what is known of the
+cards still to come. It is judged at two moments of each round: `EXPLORED`, when a region has been laid and
+neither the sanctuaries found nor the others' regions are known; and `RESTED`, when the player's turn is over.
+Nothing here depends on cards that the player has not seen, so a state and a sight give the same inputs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.core.compiling import compiled, inlined
+from farwander.faraway.cards import (
+    BIOME_SET,
+    CLUE,
+    COUNTED,
+    FAME,
+    FLAT,
+    NEED,
+    PER,
+    REGIONS,
+    SANCTUARIES,
+    TALLY,
+    WONDERS,
+    count,
+)
+from farwander.faraway.scoring import count_tableau, times
+from farwander.faraway.state import FIRST_SELECTION, HAND, MAX_PLAYERS, ROUNDS, SELECTIONS, Open
+
+EXPLORED = 0
+"""The stage of round r is `EXPLORED + r - 1`, for rounds 1 to 8."""
+RESTED = ROUNDS
+"""The stage of round r is `RESTED + r`, for rounds 0 (the hand dealt) to 7."""
+STAGES = 2 * ROUNDS
+
+# The groups of inputs: where each begins, and how many it has for one card.
+PER_LAID = 6
+PER_SANCTUARY = 2
+PER_HELD = 4
+PER_OFFERED = 3
+LAID = 0
+LAST = LAID + PER_LAID * REGIONS
+KEPT = LAST + REGIONS
+HELD = KEPT + PER_SANCTUARY * SANCTUARIES
+OFFERED = HELD + PER_HELD * REGIONS
+GONE = OFFERED + PER_OFFERED * REGIONS
+GONE_SANCTUARY = GONE + REGIONS
+COUNTS = GONE_SANCTUARY + SANCTUARIES
+COUNTS_KEPT = COUNTS + len(COUNTED)
+PAYS = COUNTS_KEPT + len(COUNTED)
+"""What one more of each of `COUNTED`, and one more set of biomes, would pay."""
+LOCKED = PAYS + len(COUNTED) + 1
+"""The same for quests whose prerequisite is not met; last, those that pay once."""
+FOUND = LOCKED + len(COUNTED) + 2
+MOST_FOUND = 9
+NOW = FOUND + MOST_FOUND + 1
+NOW_UNLOCKED = NOW + 1
+PLAYERS = NOW_UNLOCKED + 1
+ADVANCED = PLAYERS + MAX_PLAYERS - 1
+INPUTS = ADVANCED + 1
+
+MOST_ACTIVE = 320
+"""More than ever differ from 0 at once."""
+_SETS = len(COUNTED)
+_ONCE = len(COUNTED) + 1
+
+
+class Position(NamedTuple):
+    """One player's prospects, and room to describe them."""
+
+    tableau: NDArray[np.int8]
+    sanctuaries: NDArray[np.int8]
+    hand: NDArray[np.int8]
+    sizes: NDArray[np.int64]
+    """How many regions are laid, how many sanctuaries kept, how many cards held."""
+    inputs: NDArray[np.int16]
+    values: NDArray[np.float32]
+    ends: NDArray[np.int64]
+    """How many inputs are the same for all that the player can choose, and how many there are in all."""
+    fames: NDArray[np.int64]
+    pays: NDArray[np.float32]
+    locked: NDArray[np.float32]
+
+
+LAID_SIZE, KEPT_SIZE, HELD_SIZE = range(3)
+COMMON, ALL = range(2)
+
+
+@compiled
+def new_position() -> Position:
+    return Position(
+        np.zeros(ROUNDS + 1, np.int8),
+        np.zeros(ROUNDS, np.int8),
+        np.zeros(HAND, np.int8),
+        np.zeros(3, np.int64),
+        np.zeros(MOST_ACTIVE, np.int16),
+        np.zeros(MOST_ACTIVE, np.float32),
+        np.zeros(2, np.int64),
+        np.zeros(2 * ROUNDS + 1, np.int64),
+        np.zeros(len(COUNTED) + 1, np.float32),
+        np.zeros(len(COUNTED) + 2, np.float32),
+    )
+
+
+@inlined
+def _put(position: Position, which: int, value: float) -> None:
+    place = position.ends[ALL]
+    position.inputs[place] = which
+    position.values[place] = value
+    position.ends[ALL] = place + 1
+
+
+@compiled
+def take_place(table: Open, seat: int, position: Position) -> None:
+    """Begin with what lies before the player, and an empty hand."""
+    laid = 0
+    while laid < ROUNDS and table.tableaus[seat, laid]:
+        position.tableau[laid] = table.tableaus[seat, laid]
+        laid += 1
+    for i in range(table.kept[seat]):
+        position.sanctuaries[i] = table.sanctuaries[seat, i]
+    position.sizes[LAID_SIZE] = laid
+    position.sizes[KEPT_SIZE] = table.kept[seat]
+    position.sizes[HELD_SIZE] = 0
+
+
+@compiled
+def look_around(table: Open, seat: int, position: Position, market_gone: bool) -> None:
+    """Describe what is the same whatever the player chooses: the table, and the cards that are gone."""
+    position.ends[ALL] = 0
+    _put(position, PLAYERS + table.players - 2, 1.0)
+    if table.advanced:
+        _put(position, ADVANCED, 1.0)
+    for other in range(table.players):
+        if other != seat:
+            _look_at_other(table, other, position)
+    for i in range(ROUNDS - 1):
+        if table.removed[i]:
+            _put(position, GONE + table.removed[i] - 1, 1.0)
+    if market_gone:
+        for i in range(table.market_size):
+            _put(position, GONE + table.market[i] - 1, 1.0)
+    position.ends[COMMON] = position.ends[ALL]
+
+
+@inlined
+def _look_at_other(table: Open, other: int, position: Position) -> None:
+    """What another player has in sight is gone: regions, sanctuaries, and cards taken from the market."""
+    for i in range(ROUNDS):
+        if table.tableaus[other, i]:
+            _put(position, GONE + table.tableaus[other, i] - 1, 1.0)
+    for i in range(table.secrets[other], table.hand_sizes[other]):
+        _put(position, GONE + table.hands[other, i] - 1, 1.0)
+    for i in range(table.kept[other]):
+        _put(position, GONE_SANCTUARY + table.sanctuaries[other, i] - REGIONS - 1, 1.0)
+
+
+@compiled
+def describe_explored(table: Open, seat: int, card: int, position: Position) -> int:
+    """Describe the player after laying a region from the hand; return what the cards count now.
+
+    This and the next two come after `look_around`.
+    """
+    take_place(table, seat, position)
+    laid = table.round_number - 1
+    position.tableau[laid] = card
+    position.sizes[LAID_SIZE] = laid + 1
+    held = 0
+    for i in range(table.hand_sizes[seat]):
+        if table.hands[seat, i] != card:
+            position.hand[held] = table.hands[seat, i]
+            held += 1
+    position.sizes[HELD_SIZE] = held
+    now = _describe_area(position)
+    _describe_search(position)
+    if table.round_number < ROUNDS:
+        _describe_hand(position, now)
+        _describe_market(table, position, now)
+    return now
+
+
+@compiled
+def describe_rested(table: Open, seat: int, region: int, sanctuary: int, position: Position) -> int:
+    """Describe the player at the end of the turn, with one more region in hand and one more sanctuary.
+
+    Either may be 0, for none.
+    """
+    take_place(table, seat, position)
+    held = table.hand_sizes[seat]
+    for i in range(held):
+        position.hand[i] = table.hands[seat, i]
+    if region:
+        position.hand[held] = region
+        held += 1
+    position.sizes[HELD_SIZE] = held
+    if sanctuary:
+        position.sanctuaries[position.sizes[KEPT_SIZE]] = sanctuary
+        position.sizes[KEPT_SIZE] += 1
+    now = _describe_area(position)
+    _describe_hand(position, now)
+    if region:
+        _put(position, GONE + region - 1, -1.0)  # not gone after all
+    return now
+
+
+@compiled
+def describe_selected(table: Open, seat: int, selection: int, position: Position) -> int:
+    """Describe the player with three of the five regions dealt."""
+    take_place(table, seat, position)
+    for i in range(HAND):
+        position.hand[i] = table.hands[seat, SELECTIONS[selection - FIRST_SELECTION, i]]
+    position.sizes[HELD_SIZE] = HAND
+    now = _describe_area(position)
+    _describe_hand(position, now)
+    return now
+
+
+@compiled
+def _describe_area(position: Position) -> int:
+    """The regions laid and the sanctuaries kept; return what they count now."""
+    position.ends[ALL] = position.ends[COMMON]
+    laid = position.sizes[LAID_SIZE]
+    kept = position.sizes[KEPT_SIZE]
+    tally = 0
+    for i in range(kept):
+        tally += int(TALLY[position.sanctuaries[i]])
+    kept_tally = tally
+    position.pays[:] = 0
+    position.locked[:] = 0
+    now = 0
+    unlocked = 0
+    for i in range(laid - 1, -1, -1):
+        tally += int(TALLY[position.tableau[i]])
+        paid, full = _describe_laid(position, position.tableau[i], tally)
+        now += paid
+        unlocked += full
+    for i in range(kept):
+        card = int(position.sanctuaries[i])
+        which = KEPT + PER_SANCTUARY * (card - REGIONS - 1)
+        _put(position, which, 1.0)
+        if FAME[card]:
+            paid = int(FAME[card]) * times(card, tally)
+            _put(position, which + 1, paid / 10)
+            _add_pay(position.pays, card)
+            now += paid
+            unlocked += paid
+    if laid:
+        _put(position, LAST + int(position.tableau[laid - 1]) - 1, 1.0)
+    _put(position, NOW, now / 20)
+    _put(position, NOW_UNLOCKED, unlocked / 20)
+    _describe_counts(position, tally, kept_tally)
+    return now
+
+
+@inlined
+def _describe_laid(position: Position, card: int, tally: int) -> tuple[int, int]:
+    """A region with all that it sees; return what it pays, and would pay if its prerequisite were met."""
+    which = LAID + PER_LAID * (card - 1)
+    _put(position, which, 1.0)
+    if FAME[card] == 0:
+        return 0, 0
+    lacking = False
+    for wonder in range(len(WONDERS)):
+        lack = NEED[card, wonder] - count(tally, wonder)
+        if lack > 0:
+            lacking = True
+            _put(position, which + 3 + wonder, lack / 2)
+    full = int(FAME[card]) * times(card, tally)
+    _put(position, which + 1, full / 10)
+    if lacking:
+        _add_pay(position.locked, card)
+        return 0, full
+    _put(position, which + 2, full / 10)
+    _add_pay(position.pays, card)
+    return full, full
+
+
+@inlined
+def _add_pay(pays: NDArray[np.float32], card: int) -> None:
+    first, second = PER[card, 0], PER[card, 1]
+    if first == FLAT:
+        if len(pays) > _ONCE:
+            pays[_ONCE] += FAME[card] / 5
+    elif first == BIOME_SET:
+        pays[_SETS] += FAME[card] / 5
+    else:
+        pays[first] += FAME[card] / 5
+        if second != FLAT:
+            pays[second] += FAME[card] / 5
+
+
+@inlined
+def _describe_counts(position: Position, tally: int, kept_tally: int) -> None:
+    for what in range(len(COUNTED)):
+        _put(position, COUNTS + what, count(tally, what) / 4)
+        if count(kept_tally, what):
+            _put(position, COUNTS_KEPT + what, count(kept_tally, what) / 4)
+    for what in range(len(position.pays)):
+        if position.pays[what]:
+            _put(position, PAYS + what, position.pays[what])
+    for what in range(len(position.locked)):
+        if position.locked[what]:
+            _put(position, LOCKED + what, position.locked[what])
+
+
+@compiled
+def _describe_hand(position: Position, now: int) -> None:
+    """Each card held: what laying it next would add, what it would lack, and whether it would find more."""
+    last, finds = _search_next(position)
+    kept_tally = 0
+    for i in range(position.sizes[KEPT_SIZE]):
+        kept_tally += int(TALLY[position.sanctuaries[i]])
+    for i in range(position.sizes[HELD_SIZE]):
+        card = position.hand[i]
+        which = HELD + PER_HELD * (card - 1)
+        _put(position, which, 1.0)
+        _put(position, which + 1, (_laid_next(position, card) - now) / 10)
+        tally = kept_tally + int(TALLY[card])
+        lack = 0
+        for wonder in range(len(WONDERS)):
+            lack += max(NEED[card, wonder] - count(tally, wonder), 0)
+        if lack:
+            _put(position, which + 2, lack / 2)
+        if card > last:
+            _put(position, which + 3, finds)
+
+
+@compiled
+def _describe_market(table: Open, position: Position, now: int) -> None:
+    """Each card on offer: what laying it next would add, and whether it would find more."""
+    last, finds = _search_next(position)
+    for i in range(table.market_size):
+        which = OFFERED + PER_OFFERED * (table.market[i] - 1)
+        _put(position, which, 1.0)
+        _put(position, which + 1, (_laid_next(position, table.market[i]) - now) / 10)
+        if table.market[i] > last:
+            _put(position, which + 2, finds)
+
+
+@compiled
+def _describe_search(position: Position) -> None:
+    """How many sanctuaries the region just laid will find."""
+    laid = position.sizes[LAID_SIZE]
+    found = 0
+    if laid > 1 and position.tableau[laid - 1] > position.tableau[laid - 2]:
+        found = 1 + _clues(position)
+    _put(position, FOUND + min(found, MOST_FOUND), 1.0)
+
+
+@inlined
+def _search_next(position: Position) -> tuple[int, float]:
+    """The region that the next one must exceed to find sanctuaries, and how many it would find, in threes."""
+    laid = position.sizes[LAID_SIZE]
+    if laid == 0:
+        return REGIONS, 0.0
+    return int(position.tableau[laid - 1]), (1 + _clues(position)) / 3
+
+
+@inlined
+def _clues(position: Position) -> int:
+    clues = 0
+    for i in range(position.sizes[LAID_SIZE]):
+        clues += count(int(TALLY[position.tableau[i]]), CLUE)
+    for i in range(position.sizes[KEPT_SIZE]):
+        clues += count(int(TALLY[position.sanctuaries[i]]), CLUE)
+    return clues
+
+
+@inlined
+def _laid_next(position: Position, card: int) -> int:
+    laid = position.sizes[LAID_SIZE]
+    position.tableau[laid] = card
+    return count_tableau(
+        position.tableau, laid + 1, position.sanctuaries, position.sizes[KEPT_SIZE], position.fames
+    )

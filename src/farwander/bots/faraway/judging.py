@@ -1,0 +1,152 @@
+"""What each choice is worth to a player, by the network: the fame to expect after it.
+
+It reads of a state only what the player may know. So a player with a sight judges by any state that agrees
+with it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway.features import (
+    EXPLORED,
+    KEPT_SIZE,
+    RESTED,
+    Position,
+    describe_explored,
+    describe_rested,
+    describe_selected,
+    look_around,
+    new_position,
+    take_place,
+)
+from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common
+from farwander.core.compiling import compiled, inlined
+from farwander.faraway.entry import States
+from farwander.faraway.scoring import count_tableau
+from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MOST_ACTIONS, ROUNDS, STATE, State
+
+PLACES = 3
+EMPTY, WORLD, TRY = range(PLACES)
+
+
+class Room(NamedTuple):
+    """Room to judge in."""
+
+    position: Position
+    thought: Thought
+    worths: NDArray[np.float32]
+    """By action, in the order given: the fame to expect."""
+    states: States
+    """An empty one, and two to work with."""
+
+
+@compiled
+def new_room() -> Room:
+    return Room(new_position(), new_thought(), np.zeros(MOST_ACTIONS, np.float32), np.zeros(PLACES, STATE))
+
+
+@compiled
+def judge(
+    network: Network,
+    table: State,
+    seat: int,
+    actions: NDArray[np.int8],
+    size: int,
+    room: Room,
+) -> int:
+    """Write the worth of each of the first `size` actions; return the place of the best."""
+    if table.phase == EXPLORE:
+        _judge_regions(network, table, seat, actions, size, room)
+    elif table.phase == DRAFT:
+        _judge_market(network, table, seat, actions, size, room)
+    elif table.phase == KEEP:
+        _judge_sanctuaries(network, table, seat, actions, size, room)
+    else:
+        _judge_selections(network, table, seat, actions, size, room)
+    best = 0
+    for i in range(1, size):
+        if room.worths[i] > room.worths[best]:
+            best = i
+    return best
+
+
+@compiled
+def _judge_regions(
+    network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
+) -> None:
+    stage = EXPLORED + table.round_number - 1
+    look_around(table, seat, room.position, False)
+    think_common(network, stage, room.position, room.thought)
+    for i in range(size):
+        now = describe_explored(table, seat, actions[i], room.position)
+        room.worths[i] = expect(network, stage, room.position, now, room.thought)
+
+
+@compiled
+def _judge_market(
+    network: Network,
+    table: State,
+    seat: int,
+    actions: NDArray[np.int8],
+    size: int,
+    room: Room,
+) -> None:
+    """A region from the market, with the sanctuary found that goes best with the first of them."""
+    look_around(table, seat, room.position, True)
+    think_common(network, RESTED + table.round_number, room.position, room.thought)
+    offers = table.offers[seat]
+    kept = offers[0]
+    room.worths[0] = _expect_rested(network, table, seat, actions[0], kept, room)
+    for i in range(1, table.offer_sizes[seat]):
+        worth = _expect_rested(network, table, seat, actions[0], offers[i], room)
+        if worth > room.worths[0]:
+            room.worths[0] = worth
+            kept = offers[i]
+    for i in range(1, size):
+        room.worths[i] = _expect_rested(network, table, seat, actions[i], kept, room)
+
+
+@inlined
+def _expect_rested(
+    network: Network, table: State, seat: int, region: int, sanctuary: int, room: Room
+) -> float:
+    now = describe_rested(table, seat, region, sanctuary, room.position)
+    return expect(network, RESTED + table.round_number, room.position, now, room.thought)
+
+
+@compiled
+def _judge_sanctuaries(
+    network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
+) -> None:
+    if table.round_number == ROUNDS:
+        for i in range(size):
+            room.worths[i] = _final(table, seat, actions[i], room)
+        return
+    look_around(table, seat, room.position, True)
+    think_common(network, RESTED + table.round_number, room.position, room.thought)
+    for i in range(size):
+        room.worths[i] = _expect_rested(network, table, seat, 0, actions[i], room)
+
+
+@compiled
+def _final(table: State, seat: int, sanctuary: int, room: Room) -> int:
+    position = room.position
+    take_place(table, seat, position)
+    kept = position.sizes[KEPT_SIZE]
+    position.sanctuaries[kept] = sanctuary
+    return count_tableau(position.tableau, ROUNDS, position.sanctuaries, kept + 1, position.fames)
+
+
+@compiled
+def _judge_selections(
+    network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
+) -> None:
+    look_around(table, seat, room.position, True)
+    think_common(network, RESTED, room.position, room.thought)
+    for i in range(size):
+        now = describe_selected(table, seat, actions[i], room.position)
+        room.worths[i] = expect(network, RESTED, room.position, now, room.thought)

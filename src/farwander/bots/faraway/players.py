@@ -1,0 +1,89 @@
+"""The built-in Faraway bots as `core` knows bots: a view in, an action out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway import choices
+from farwander.bots.faraway.judging import new_room
+from farwander.bots.faraway.network import Network
+from farwander.bots.faraway.weighing import Effort, Weighing, Weights
+from farwander.bots.faraway.weights import load_network, no_network
+from farwander.core.compiling import compiled
+from farwander.faraway.actions import FarawayAction
+from farwander.faraway.entry import Sights
+from farwander.faraway.numbers import number_of
+from farwander.faraway.views import FarawayView, sight_of
+
+Goal = Callable[[Weights], NDArray[np.float64]]
+
+
+def for_fame(weights: Weights) -> NDArray[np.float64]:
+    return weights.fame
+
+
+def to_win(weights: Weights) -> NDArray[np.float64]:
+    return weights.chance
+
+
+@compiled
+def _choose(
+    kind: int,
+    error: float,
+    network: Network,
+    sights: Sights,
+    actions: NDArray[np.int8],
+    size: int,
+    rng: NDArray[np.uint64],
+) -> int:
+    return choices.choose(kind, error, network, sights[0], actions, size, rng, new_room())
+
+
+def numbered(view: FarawayView, legal: Sequence[FarawayAction]) -> NDArray[np.int8]:
+    """Actions as the compiled code knows them."""
+    return np.array([number_of(action, view.hand) for action in legal], np.int8)
+
+
+class Compiled(msgspec.Struct, frozen=True):
+    """A bot that does not look ahead: compiled, so that whole games of such bots run inside the rules."""
+
+    name: str
+    summary: str
+    kind: int
+    """How it chooses: its number in `choices`."""
+    error: float = 0.0
+    """By how much fame it misjudges a choice, on average."""
+
+    @property
+    def network(self) -> Network:
+        return load_network() if self.kind == choices.NET else no_network()
+
+    def choose(
+        self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
+    ) -> FarawayAction:
+        numbers = numbered(view, legal)
+        seed = rng.integers(0, 2**64, 1, np.uint64)
+        sights = sight_of(view)
+        return legal[_choose(self.kind, self.error, self.network, sights, numbers, len(numbers), seed)]
+
+
+class Searching(msgspec.Struct, frozen=True):
+    """A bot that tries its choices in many worlds before it decides."""
+
+    name: str
+    summary: str
+    effort: Effort
+    goal: Goal = to_win
+
+    def choose(
+        self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
+    ) -> FarawayAction:
+        seed = int(rng.integers(0, 2**63))
+        if len(legal) == 1:
+            return legal[0]
+        weighing = Weighing(load_network(), sight_of(view), numbered(view, legal), seed)
+        return legal[weighing.find_best(self.effort, self.goal)]

@@ -1,0 +1,148 @@
+"""Looking ahead: try every choice in many worlds, and see what comes of it.
+
+The worlds are such as the player cannot tell from the real one; the network plays on in them for everyone.
+Choices are tried in the same worlds with the same luck, so that they differ by what they are worth alone.
+Where all choose at once, the others choose by the network too, and do not depend on the choice that is tried.
+"""
+
+from __future__ import annotations
+
+from math import erf, exp, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway.features import EXPLORED
+from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge
+from farwander.bots.faraway.network import Network
+from farwander.core.compiling import compiled
+from farwander.faraway.cards import REGIONS
+from farwander.faraway.lots import begin, shuffle
+from farwander.faraway.playout import LOWEST
+from farwander.faraway.resampling import resample
+from farwander.faraway.rules import chance_size, legal, play
+from farwander.faraway.scoring import count_player
+from farwander.faraway.sight import Sight
+from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MOST_ACTIONS, SELECT, State
+
+TRIED, FAME, CHANCE = range(3)
+"""What is summed up for each choice: how often it was tried, the fame, and the chance to win."""
+SUMS = 3
+_POINTS = 12
+"""At so many degrees of luck a chance is reckoned."""
+_REACH = 3.0
+
+
+@compiled
+def try_worlds(
+    network: Network,
+    sight: Sight,
+    actions: NDArray[np.int8],
+    in_play: NDArray[np.bool_],
+    ahead: int,
+    seed: int,
+    first: int,
+    worlds: int,
+    room: Room,
+    sums: NDArray[np.float64],
+) -> None:
+    """Try each action that is `in_play` in so many worlds, numbered from `first`, and add to its `sums`.
+
+    The network plays on for `ahead` rounds, and then says what it expects.
+    """
+    rng = np.empty(1, np.uint64)
+    stop = sight.round_number + ahead
+    for world in range(first, first + worlds):
+        begin(rng, seed, world)
+        room.states[WORLD] = room.states[EMPTY]
+        resample(sight, rng, room.states[WORLD])
+        if sight.phase in (EXPLORE, SELECT):
+            _choose_for_others(network, room.states[WORLD], sight.viewer, room)
+        luck = rng[0]
+        for i in range(len(actions)):
+            if in_play[i]:
+                rng[0] = luck
+                room.states[TRY] = room.states[WORLD]
+                fame, chance = _try(network, room.states[TRY], sight.viewer, actions[i], stop, rng, room)
+                sums[i, TRIED] += 1
+                sums[i, FAME] += fame
+                sums[i, CHANCE] += chance
+
+
+@compiled
+def _choose_for_others(network: Network, state: State, viewer: int, room: Room) -> None:
+    """Let all others seal what the network would choose for them."""
+    actions = np.empty(MOST_ACTIONS, np.int8)
+    for seat in range(state.players):
+        if seat != viewer:
+            size = legal(state, seat, actions)
+            state.chosen[seat] = actions[judge(network, state, seat, actions, size, room)]
+    state.acting = 1 << viewer
+
+
+@compiled
+def _try(
+    network: Network,
+    state: State,
+    viewer: int,
+    action: int,
+    stop: int,
+    rng: NDArray[np.uint64],
+    room: Room,
+) -> tuple[float, float]:
+    """Play an action and on from there; return the viewer's fame and chance to win."""
+    actions = np.empty(MOST_ACTIONS, np.int8)
+    lots = np.empty(REGIONS, np.int8)
+    shuffle(rng, lots, chance_size(state, viewer))
+    play(state, viewer, action, lots)
+    while state.acting and not (state.phase == EXPLORE and state.round_number >= stop):
+        seat = LOWEST[state.acting]
+        size = legal(state, seat, actions)
+        best = judge(network, state, seat, actions, size, room)
+        shuffle(rng, lots, chance_size(state, seat))
+        play(state, seat, actions[best], lots)
+    fames = np.empty(MAX_PLAYERS, np.float64)
+    if not state.acting:
+        return _final(state, viewer, room)
+    for seat in range(state.players):
+        size = legal(state, seat, actions)
+        best = judge(network, state, seat, actions, size, room)
+        fames[seat] = room.worths[best]
+    spread = float(network.spread[EXPLORED + state.round_number - 1])
+    return fames[viewer], chance_to_win(fames, state.players, viewer, spread)
+
+
+@compiled
+def _final(state: State, viewer: int, room: Room) -> tuple[float, float]:
+    """The fame, and 1 for the winner: most fame, then the lowest duration laid."""
+    won = 1.0
+    fame = count_player(state, viewer, room.position.fames)
+    lowest = state.tableaus[viewer].min()
+    for seat in range(state.players):
+        if seat != viewer:
+            other = count_player(state, seat, room.position.fames)
+            if other > fame or (other == fame and state.tableaus[seat].min() < lowest):
+                won = 0.0
+    return float(fame), won
+
+
+@compiled
+def chance_to_win(fames: NDArray[np.float64], players: int, seat: int, spread: float) -> float:
+    """The chance to end with the most fame, when each ends around what is expected, with this spread."""
+    chance = 0.0
+    weights = 0.0
+    for i in range(_POINTS):
+        luck = -_REACH + 2 * _REACH * (i + 0.5) / _POINTS
+        weight = exp(-luck * luck / 2)
+        weights += weight
+        for other in range(players):
+            if other != seat:
+                weight *= _below((fames[seat] - fames[other]) / spread + luck)
+        chance += weight
+    return chance / weights
+
+
+@compiled
+def _below(z: float) -> float:
+    """The normal distribution."""
+    return 0.5 * (1.0 + erf(z / sqrt(2.0)))

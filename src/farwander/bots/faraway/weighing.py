@@ -1,0 +1,135 @@
+"""Weighing the choices of one decision: how many worlds to try each in, and for how long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway.judging import new_room
+from farwander.bots.faraway.network import Network
+from farwander.bots.faraway.search import CHANCE, FAME, SUMS, TRIED, try_worlds
+from farwander.core.compiling import compiled
+from farwander.faraway.entry import Sights
+from farwander.faraway.state import ROUNDS
+
+_AT_ONCE = 8
+"""Worlds between two looks at the clock."""
+
+
+class Effort(NamedTuple):
+    """How hard to think."""
+
+    tries: int
+    """How many choices to try in some world, in all."""
+    ahead: int = ROUNDS
+    """How many rounds to play on before the network says what it expects."""
+    seconds: float | None = None
+    """Stop after so long, whatever has been tried."""
+    threads: int = 1
+
+
+class Weights(NamedTuple):
+    """By choice."""
+
+    tried: NDArray[np.float64]
+    fame: NDArray[np.float64]
+    chance: NDArray[np.float64]
+
+
+@compiled
+def _try_worlds(
+    network: Network,
+    sights: Sights,
+    actions: NDArray[np.int8],
+    in_play: NDArray[np.bool_],
+    ahead: int,
+    seed: int,
+    first: int,
+    worlds: int,
+    sums: NDArray[np.float64],
+) -> None:
+    try_worlds(network, sights[0], actions, in_play, ahead, seed, first, worlds, new_room(), sums)
+
+
+class Weighing:
+    """The choices of one decision on the scales."""
+
+    def __init__(self, network: Network, sights: Sights, actions: NDArray[np.int8], seed: int) -> None:
+        self._network = network
+        self._sights = sights
+        self._actions = actions
+        self._seed = seed
+        self._worlds = 0
+        self.sums = np.zeros((len(actions), SUMS))
+
+    def weigh_all(self, effort: Effort) -> Weights:
+        """Try all choices equally often, to know what each is worth."""
+        everything = np.ones(len(self._actions), np.bool_)
+        self._try(everything, effort.tries // len(self._actions), effort, _deadline(effort, 1))
+        return self.weights
+
+    def find_best(self, effort: Effort, goal: Callable[[Weights], NDArray[np.float64]]) -> int:
+        """Try all choices, drop the worse half, and so on until one is left: the best by `goal`."""
+        left = np.arange(len(self._actions))
+        halvings = max((len(left) - 1).bit_length(), 1)
+        for halving in range(halvings):
+            in_play = np.zeros(len(self._actions), np.bool_)
+            in_play[left] = True
+            worlds = effort.tries // (halvings * len(left))
+            self._try(in_play, worlds, effort, _deadline(effort, halvings - halving))
+            by_worth = left[np.argsort(-goal(self.weights)[left], kind="stable")]
+            left = by_worth[: (len(left) + 1) // 2]
+        return int(left[0])
+
+    @property
+    def weights(self) -> Weights:
+        tried = self.sums[:, TRIED]
+        return Weights(tried, self.sums[:, FAME] / tried, self.sums[:, CHANCE] / tried)
+
+    def _try(self, in_play: NDArray[np.bool_], worlds: int, effort: Effort, deadline: float) -> None:
+        worlds = max(worlds, 1)
+        done = 0
+        while done < worlds and (done == 0 or time.monotonic() < deadline):
+            more = min(worlds - done, _AT_ONCE * effort.threads)
+            self._try_some(in_play, more, effort)
+            done += more
+
+    def _try_some(self, in_play: NDArray[np.bool_], worlds: int, effort: Effort) -> None:
+        """Divide some worlds among the threads."""
+        shares = [worlds * i // effort.threads for i in range(effort.threads + 1)]
+
+        def share(i: int) -> NDArray[np.float64]:
+            sums = np.zeros_like(self.sums)
+            first = self._worlds + shares[i]
+            _try_worlds(
+                self._network,
+                self._sights,
+                self._actions,
+                in_play,
+                effort.ahead,
+                self._seed,
+                first,
+                shares[i + 1] - shares[i],
+                sums,
+            )
+            return sums
+
+        if effort.threads == 1:
+            self.sums += share(0)
+        else:
+            with ThreadPoolExecutor(effort.threads) as threads:
+                for sums in threads.map(share, range(effort.threads)):
+                    self.sums += sums
+        self._worlds += worlds
+
+
+def _deadline(effort: Effort, parts: int) -> float:
+    """When this part of what is left must end; time divides evenly."""
+    if effort.seconds is None:
+        return float("inf")
+    return time.monotonic() + effort.seconds / parts

@@ -1,0 +1,56 @@
+"""The trained weights, as they are kept in the package."""
+
+from __future__ import annotations
+
+import zipfile
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway.network import WEIGHTS, Network, network_over
+from farwander.core.refusal import Refusal, Refused
+
+FORMAT = 1
+"""Changes with the meaning of the inputs or the shape of the network."""
+OURS = Path(str(resources.files("farwander.bots.faraway") / "data" / "network.npz"))
+
+
+def save_weights(path: Path, weights: NDArray[np.float32]) -> None:
+    """Write weights in half precision, which is enough to play by."""
+    halves = weights.astype(np.float16)
+    np.savez_compressed(path, format=FORMAT, checksum=crc32(halves.tobytes()), weights=halves)
+
+
+@cache
+def load_network(path: Path = OURS) -> Network:
+    """Read weights; raise `Refused` if they cannot be played by."""
+    try:
+        with np.load(path) as file:
+            parts = {name: file[name] for name in ("format", "checksum", "weights")}
+    except FileNotFoundError:
+        raise _refused(path, "there is no such file") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        raise _refused(path, "it is no file of weights, or it is damaged") from None
+    if parts["format"] != FORMAT:
+        raise _refused(path, f"it has format {parts['format']}, and this version plays by format {FORMAT}")
+    halves = parts["weights"]
+    if halves.shape != (WEIGHTS,) or crc32(halves.tobytes()) != parts["checksum"]:
+        raise _refused(path, "it is damaged")
+    weights = halves.astype(np.float32)
+    weights.flags.writeable = False
+    return network_over(weights)
+
+
+@cache
+def no_network() -> Network:
+    """For bots that need none."""
+    return network_over(np.zeros(0, np.float32))
+
+
+def _refused(path: Path, why: str) -> Refused:
+    message = f"The network in {path.name} cannot be used: {why}. Install farwander again, or train one."
+    return Refused(Refusal("unusable_network", message, {"file": path.name}))

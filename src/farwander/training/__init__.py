@@ -1,0 +1,1 @@
+"""Self-play that makes the trained bots."""

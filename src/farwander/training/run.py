@@ -1,0 +1,200 @@
+"""A training run: rounds of self-play on several shards, checkpoints between them, and a curve of strength.
+
+In each round every shard begins with the same weights, plays its own games and learns from them; then the
+weights of all shards are averaged. Shards depend on nothing but the weights, the seed and the round, so a run
+gives the same network on one core, on two, or on a cluster.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from math import cos, pi
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway.judging import new_room
+from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
+from farwander.core.refusal import Refusal, Refused
+from farwander.training.learning import Plan, evaluate, learn_batch, step
+from farwander.training.memory import new_memory
+
+TABLES = (2,) * 8 + (3, 3) + (4,) * 5 + (5, 6) + (-2, -2, -4)
+"""The tables at which the network learns, by number of players; negative for the advanced variant."""
+BATCH = 256
+STEPS = 20
+"""Steps in a round."""
+RATE = 0.003
+STRAY = 0.03
+_TRUST_FIRST, _TRUST_LAST = 0.95, 0.4
+_MEASURED = 2_000
+"""Games to measure the strength by, for each number of players in `MEASURED_AT`."""
+MEASURED_AT = (2, 4)
+_SEED_TO_MEASURE = 2**40
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What makes a run: the same settings give the same network."""
+
+    games: int
+    seed: int = 0
+    shards: int = 2
+
+    @property
+    def rounds(self) -> int:
+        return max(self.games // (self.shards * STEPS * BATCH), 1)
+
+
+class Brain(NamedTuple):
+    """The weights, and what Adam remembers of earlier steps."""
+
+    weights: NDArray[np.float32]
+    mean: NDArray[np.float32]
+    square: NDArray[np.float32]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """How strong the network was at one point of a run."""
+
+    games: int
+    fame: dict[int, float]
+    """By number of players: the mean among equals."""
+
+
+class Shard(NamedTuple):
+    """One shard's part of one round, to be done anywhere."""
+
+    settings: Settings
+    round: int
+    shard: int
+    brain: Brain
+
+
+Learn = Callable[[Iterable[Shard]], Sequence[Brain]]
+"""Does all parts of a round, somewhere."""
+
+
+def new_brain(seed: int) -> Brain:
+    """Knows nothing yet."""
+    weights = np.zeros(WEIGHTS, np.float32)
+    network = network_over(weights)
+    rng = np.random.default_rng(seed)
+    network.first[:] = rng.normal(0, 0.05, SHAPES[0])
+    network.second[:] = rng.normal(0, UNITS**-0.5, SHAPES[2])
+    return Brain(weights, np.zeros_like(weights), np.zeros_like(weights))
+
+
+def learn_shard(part: Shard) -> Brain:
+    """Play and learn for one round."""
+    settings, round_number, shard, brain = part
+    brain = Brain(*(array.copy() for array in brain))
+    slopes = np.zeros_like(brain.weights)
+    network, gradient = network_over(brain.weights), network_over(slopes)
+    room, memory = new_room(), new_memory()
+    progress = round_number / settings.rounds
+    rate = RATE * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2)
+    trust = _TRUST_FIRST + (_TRUST_LAST - _TRUST_FIRST) * progress
+    plan = Plan(BATCH, trust, STRAY, np.array(TABLES, np.int64))
+    for i in range(STEPS):
+        number = round_number * STEPS + i
+        first = (number * settings.shards + shard) * BATCH
+        learn_batch(network, gradient, plan, settings.seed, first, room, memory)
+        step(brain.weights, slopes, brain.mean, brain.square, 1 / BATCH, rate, number + 1)
+    return brain
+
+
+def average(brains: Sequence[Brain]) -> Brain:
+    """What the shards have learnt, together."""
+    return Brain(*(np.stack(arrays).mean(axis=0) for arrays in zip(*brains, strict=True)))
+
+
+def measure(
+    weights: NDArray[np.float32], games: int = _MEASURED
+) -> tuple[dict[int, float], NDArray[np.float32]]:
+    """The mean fame among equals by number of players; and by stage, how far the end was from the promise."""
+    network = network_over(weights)
+    room, memory = new_room(), new_memory()
+    means: dict[int, float] = {}
+    errors: list[NDArray[np.float32]] = []
+    for players in MEASURED_AT:
+        fames = np.zeros((games, players), np.int64)
+        promises = np.zeros((games, players, SHAPES[0][0]), np.float32)
+        evaluate(network, players, False, _SEED_TO_MEASURE, room, memory, fames, promises)
+        means[players] = float(fames.mean())
+        errors.append((promises - fames[:, :, None]).reshape(-1, SHAPES[0][0]))
+    return means, np.sqrt((np.concatenate(errors) ** 2).mean(axis=0), dtype=np.float32)
+
+
+class Run:
+    """A run in a folder, which continues where it was when the folder has a checkpoint."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder = folder
+        self.settings = settings
+        self.round = 0
+        self.marks: list[Mark] = []
+        self.brain = new_brain(settings.seed)
+        if (folder / "run.json").exists():
+            self._resume()
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def _resume(self) -> None:
+        """Take up the last checkpoint."""
+        saved = msgspec.json.decode((self.folder / "run.json").read_bytes(), type=_Saved)
+        if saved.settings != self.settings:
+            message = (
+                f"{self.folder} holds a run with other settings ({saved.settings}). "
+                "Give the same settings to go on with it, or another folder."
+            )
+            raise Refused(Refusal("other_settings", message, {"folder": str(self.folder)}))
+        self.round = saved.round
+        self.marks = saved.marks
+        with np.load(self.folder / saved.checkpoint) as arrays:
+            self.brain = Brain(arrays["weights"], arrays["mean"], arrays["square"])
+
+    @property
+    def games(self) -> int:
+        """How many have been played."""
+        return self.round * STEPS * BATCH * self.settings.shards
+
+    def go_on(self, learn: Learn) -> bool:
+        """Do one round; return whether there is more to do."""
+        if self.round >= self.settings.rounds:
+            return False
+        parts = (Shard(self.settings, self.round, i, self.brain) for i in range(self.settings.shards))
+        self.brain = average(learn(parts))
+        self.round += 1
+        return self.round < self.settings.rounds
+
+    def mark(self) -> Mark:
+        """Measure the strength now."""
+        means, _ = measure(self.brain.weights)
+        self.marks.append(Mark(self.games, means))
+        return self.marks[-1]
+
+    def save(self) -> None:
+        """Write a checkpoint. A kill at any moment leaves this one or the last."""
+        name = f"checkpoint-{self.round}.npz"
+        with (self.folder / name).open("wb") as file:
+            np.savez(file, **self.brain._asdict())
+            file.flush()
+            os.fsync(file.fileno())
+        saved = msgspec.json.encode(_Saved(self.settings, self.round, name, self.marks))
+        fresh = self.folder / "run.json.new"
+        fresh.write_bytes(msgspec.json.format(saved))
+        fresh.replace(self.folder / "run.json")
+        for old in self.folder.glob("checkpoint-*.npz"):
+            if old.name != name:
+                old.unlink()
+
+
+class _Saved(msgspec.Struct, frozen=True):
+    settings: Settings
+    round: int
+    checkpoint: str
+    marks: list[Mark]
