@@ -45,7 +45,7 @@ SavedGame = Annotated[
 ]
 
 Language = Annotated[
-    str | None, typer.Option("--lang", help="Near and Far: the language of names and stories: en, fr or it.")
+    str | None, typer.Option("--lang", help="Near and Far: the language at the table: en, fr or it.")
 ]
 Content = Annotated[
     Path | None,
