@@ -150,6 +150,13 @@ def test_help_fits_one_screen(farwander: Run) -> None:
     assert max(map(len, helped)) <= 80
 
 
+def test_hearts_that_help_are_offered_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = travel(monkeypatch, Wishes(2, seed="a", name="Ann"))[2]
+    menus = re.findall(r"^ +1 Add nothing:.*\n(?:^ +\d+ .*\n)*", shown, re.MULTILINE)
+    assert any("Add another number of hearts ... (" in menu for menu in menus)
+    assert all(len(re.findall(r"^ +\d+ Add \d", menu, re.MULTILINE)) <= 3 for menu in menus)
+
+
 def test_groups_open_and_close(farwander: Run) -> None:
     typed = "1\n1\n1\n1\nnone\n1\n1\nback\n99\nxyzzy\n"
     shown = farwander("play", GAME, "-p", "4", "--seed", "a test", typed=typed, COLUMNS="100").stdout

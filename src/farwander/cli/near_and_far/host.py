@@ -80,8 +80,13 @@ class NearAndFarHost:
         if cards_to_keep(self._match.view(ME)) is not None:
             return ()
         labels = self._labels()
-        legal = self._match.legal(ME)
-        return menu_of(self._names, [Labelled(action, labels.label(action)) for action in legal])
+        return menu_of(
+            self._names,
+            [
+                Labelled(action, labels.label(action), labels.is_aside(action))
+                for action in self._match.legal(ME)
+            ],
+        )
 
     def _labels(self) -> Labels:
         # Only to look: nothing is drawn from this.

@@ -258,21 +258,36 @@ class Labels:
         question = self._question
         return question.total if isinstance(question, AddToDuel | AddToThreat | AddToQuest) else 0
 
-    def _verdict(self, total: int) -> str:
+    @property
+    def _goals(self) -> tuple[int, ...]:
+        """The totals that the roll may reach: to succeed, and then for the bonus."""
         question = self._question
         if isinstance(question, AddToDuel):
-            wins = total > question.against
-            return self.say("labels.wins" if wins else "labels.loses", n=question.against)
+            return (question.against + 1,)
         if isinstance(question, AddToThreat):
-            needed = threats.difficulty(self._play, question.threat)
-            return self.say("labels.beats" if total >= needed else "labels.falls_short", n=needed)
+            return (threats.difficulty(self._play, question.threat),)
         if isinstance(question, AddToQuest):
             story = self._play.book.encounter(question.encounter)
             needed = next(each for each in story.choices if each.id == question.choice).difficulty
-            if total >= needed + BONUS_AT:
-                return self.say("labels.reaches_bonus", n=needed)
-            return self.say("labels.reaches" if total >= needed else "labels.falls_short", n=needed)
-        return ""
+            return needed, needed + BONUS_AT
+        return ()
+
+    def is_aside(self, action: NearAndFarAction) -> bool:
+        """Whether it adds hearts in vain, or more than are needed."""
+        return isinstance(action, do.AddHearts) and action.hearts not in {
+            0,
+            *(goal - self._total for goal in self._goals),
+        }
+
+    def _verdict(self, total: int) -> str:
+        question, (needed, *bonus) = self._question, self._goals
+        if isinstance(question, AddToDuel):
+            return self.say("labels.wins" if total >= needed else "labels.loses", n=question.against)
+        if total < needed:
+            return self.say("labels.falls_short", n=needed)
+        if isinstance(question, AddToThreat):
+            return self.say("labels.beats")
+        return self.say("labels.reaches_bonus" if total >= bonus[0] else "labels.reaches", n=needed)
 
 
 def both(one: Gain, other: Gain) -> Gain:

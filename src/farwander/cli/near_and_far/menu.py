@@ -29,6 +29,8 @@ class Labelled(NamedTuple):
 
     action: NearAndFarAction
     label: str
+    aside: bool = False
+    """Whether it is seldom wanted."""
 
 
 def menu_of(names: Names, choices: Iterable[Labelled]) -> tuple[Entry, ...]:
@@ -37,6 +39,7 @@ def menu_of(names: Names, choices: Iterable[Labelled]) -> tuple[Entry, ...]:
     trades: list[Labelled] = []
     standing: list[Labelled] = []
     discards: list[Labelled] = []
+    aside: list[Labelled] = []
     for choice in choices:
         if isinstance(choice.action, Trade):
             trades.append(choice)
@@ -44,6 +47,8 @@ def menu_of(names: Names, choices: Iterable[Labelled]) -> tuple[Entry, ...]:
             standing.append(choice)
         elif isinstance(choice.action, Discard):
             discards.append(choice)
+        elif choice.aside:
+            aside.append(choice)
         else:
             entries.append(Entry(choice.label, choice.action))
     first = (
@@ -57,7 +62,8 @@ def menu_of(names: Names, choices: Iterable[Labelled]) -> tuple[Entry, ...]:
         ),
         _group(names.say("menu.discard"), [Entry(each.label, each.action) for each in discards]),
     )
-    return (*(entry for entry in first if entry), *entries)
+    last = _group(names.say("menu.hearts"), [Entry(each.label, each.action) for each in aside])
+    return (*(entry for entry in first if entry), *entries, *([last] if last else []))
 
 
 def path_to(menu: Sequence[Entry], action: NearAndFarAction) -> list[str] | None:
