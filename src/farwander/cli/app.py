@@ -16,6 +16,7 @@ import typer
 from farwander import __version__
 from farwander.cli.balance import balance
 from farwander.cli.simulate import simulate
+from farwander.cli.train import train
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -301,6 +302,7 @@ def bots(as_json: Json = False) -> None:
 
 app.command()(with_rules(simulate))
 app.command()(with_rules(balance))
+app.command()(with_rules(train))
 
 
 @content_commands.command()

@@ -19,21 +19,22 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
+from farwander.bots.faraway.weights import save_weights
 from farwander.core.refusal import Refusal, Refused
 from farwander.training.learning import Plan, evaluate, learn_batch, step
 from farwander.training.memory import new_memory
 
 TABLES = (2,) * 8 + (3, 3) + (4,) * 5 + (5, 6) + (-2, -2, -4)
 """The tables at which the network learns, by number of players; negative for the advanced variant."""
-BATCH = 256
-STEPS = 20
-"""Steps in a round."""
 RATE = 0.003
 STRAY = 0.03
 _TRUST_FIRST, _TRUST_LAST = 0.95, 0.4
-_MEASURED = 2_000
-"""Games to measure the strength by, for each number of players in `MEASURED_AT`."""
+_MORE_IN_THE_END = 10
+"""So many times the games to measure by."""
 MEASURED_AT = (2, 4)
+_BETWEEN_CHECKPOINTS = 10
+_BETWEEN_MARKS = 40
+"""Rounds."""
 _SEED_TO_MEASURE = 2**40
 
 
@@ -43,10 +44,20 @@ class Settings(msgspec.Struct, frozen=True):
     games: int
     seed: int = 0
     shards: int = 2
+    steps: int = 20
+    """In a round, on each shard."""
+    batch: int = 256
+    """Games for each step."""
+    measured: int = 2_000
+    """Games to measure the strength by, for each number of players in `MEASURED_AT`."""
+
+    @property
+    def games_in_a_round(self) -> int:
+        return self.shards * self.steps * self.batch
 
     @property
     def rounds(self) -> int:
-        return max(self.games // (self.shards * STEPS * BATCH), 1)
+        return max(self.games // self.games_in_a_round, 1)
 
 
 class Brain(NamedTuple):
@@ -98,12 +109,12 @@ def learn_shard(part: Shard) -> Brain:
     progress = round_number / settings.rounds
     rate = RATE * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2)
     trust = _TRUST_FIRST + (_TRUST_LAST - _TRUST_FIRST) * progress
-    plan = Plan(BATCH, trust, STRAY, np.array(TABLES, np.int64))
-    for i in range(STEPS):
-        number = round_number * STEPS + i
-        first = (number * settings.shards + shard) * BATCH
+    plan = Plan(settings.batch, trust, STRAY, np.array(TABLES, np.int64))
+    for i in range(settings.steps):
+        number = round_number * settings.steps + i
+        first = (number * settings.shards + shard) * settings.batch
         learn_batch(network, gradient, plan, settings.seed, first, room, memory)
-        step(brain.weights, slopes, brain.mean, brain.square, 1 / BATCH, rate, number + 1)
+        step(brain.weights, slopes, brain.mean, brain.square, 1 / settings.batch, rate, number + 1)
     return brain
 
 
@@ -112,21 +123,29 @@ def average(brains: Sequence[Brain]) -> Brain:
     return Brain(*(np.stack(arrays).mean(axis=0) for arrays in zip(*brains, strict=True)))
 
 
-def measure(
-    weights: NDArray[np.float32], games: int = _MEASURED
-) -> tuple[dict[int, float], NDArray[np.float32]]:
-    """The mean fame among equals by number of players; and by stage, how far the end was from the promise."""
+class Measured(NamedTuple):
+    """How strong a network is, and how sure of itself."""
+
+    fame: dict[int, float]
+    """By number of players: the mean among equals."""
+    spread: NDArray[np.float32]
+    """By stage: how far the end was from what had been expected."""
+
+
+def measure(weights: NDArray[np.float32], games: int) -> Measured:
+    """Let a network play itself, so many games for each number of players."""
     network = network_over(weights)
+    stages = len(network.spread)
     room, memory = new_room(), new_memory()
     means: dict[int, float] = {}
-    errors: list[NDArray[np.float32]] = []
+    errors: list[NDArray[np.floating]] = []
     for players in MEASURED_AT:
         fames = np.zeros((games, players), np.int64)
-        promises = np.zeros((games, players, SHAPES[0][0]), np.float32)
+        promises = np.zeros((games, players, stages), np.float32)
         evaluate(network, players, False, _SEED_TO_MEASURE, room, memory, fames, promises)
         means[players] = float(fames.mean())
-        errors.append((promises - fames[:, :, None]).reshape(-1, SHAPES[0][0]))
-    return means, np.sqrt((np.concatenate(errors) ** 2).mean(axis=0), dtype=np.float32)
+        errors.append((promises - fames[:, :, None]).reshape(-1, stages))
+    return Measured(means, np.sqrt((np.concatenate(errors) ** 2).mean(axis=0)).astype(np.float32))
 
 
 class Run:
@@ -160,22 +179,28 @@ class Run:
     @property
     def games(self) -> int:
         """How many have been played."""
-        return self.round * STEPS * BATCH * self.settings.shards
+        return self.round * self.settings.games_in_a_round
 
     def go_on(self, learn: Learn) -> bool:
-        """Do one round; return whether there is more to do."""
-        if self.round >= self.settings.rounds:
-            return False
-        parts = (Shard(self.settings, self.round, i, self.brain) for i in range(self.settings.shards))
-        self.brain = average(learn(parts))
-        self.round += 1
+        """Do one round, with a mark and a checkpoint now and then; return whether there is more to do."""
+        if self.round < self.settings.rounds:
+            parts = (Shard(self.settings, self.round, i, self.brain) for i in range(self.settings.shards))
+            self.brain = average(learn(parts))
+            self.round += 1
+            over = self.round == self.settings.rounds
+            if self.round % _BETWEEN_MARKS == 0 or over:
+                self.marks.append(Mark(self.games, measure(self.brain.weights, self.settings.measured).fame))
+            if self.round % _BETWEEN_CHECKPOINTS == 0 or over:
+                self.save()
         return self.round < self.settings.rounds
 
-    def mark(self) -> Mark:
-        """Measure the strength now."""
-        means, _ = measure(self.brain.weights)
-        self.marks.append(Mark(self.games, means))
-        return self.marks[-1]
+    def export(self) -> Path:
+        """Write the network as a package keeps it, with the spread that it turned out to have."""
+        weights = self.brain.weights.copy()
+        network_over(weights).spread[:] = measure(weights, _MORE_IN_THE_END * self.settings.measured).spread
+        path = self.folder / "network.npz"
+        save_weights(path, weights)
+        return path
 
     def save(self) -> None:
         """Write a checkpoint. A kill at any moment leaves this one or the last."""

@@ -29,8 +29,8 @@ def save_weights(path: Path, weights: NDArray[np.float32]) -> None:
 def load_network(path: Path = OURS) -> Network:
     """Read weights; raise `Refused` if they cannot be played by."""
     try:
-        with np.load(path) as file:
-            parts = {name: file[name] for name in ("format", "checksum", "weights")}
+        with path.open("rb") as file, np.load(file) as arrays:
+            parts = {name: arrays[name] for name in ("format", "checksum", "weights")}
     except FileNotFoundError:
         raise _refused(path, "there is no such file") from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):

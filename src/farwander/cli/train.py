@@ -1,0 +1,79 @@
+"""`farwander train`: let the network play itself and learn."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from farwander.cli.consoles import fail, new_console
+
+if TYPE_CHECKING:
+    from farwander.training.run import Learn, Run
+
+
+def train(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Where the run is kept; one that is there goes on.")
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 3_400_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network.")] = 1,
+    shards: Annotated[
+        int, typer.Option(min=1, help="Parts that learn side by side; other shards, another network.")
+    ] = 2,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Cores to use; all of them unless told.")
+    ] = os.cpu_count() or 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Learn on this Ray cluster instead.")
+    ] = None,
+) -> None:
+    """Train the network of the Faraway bots by self-play; a run that was stopped goes on where it was."""
+    from farwander.core import Refused
+    from farwander.training.places import here, on_cluster
+    from farwander.training.run import Run, Settings
+
+    try:
+        run = Run(folder, Settings(games, seed, shards))
+        with on_cluster(cluster) if cluster else here(workers) as learn:
+            _learn(run, learn)
+        new_console().print(f"The network is in {run.export()}.", soft_wrap=True)
+    except Refused as refused:
+        fail(str(refused))
+    except OSError as error:
+        fail(f"Cannot keep the run in {folder}: {error.strerror}.")
+
+
+def _learn(run: Run, learn: Learn) -> None:
+    """Go on to the end, with a bar, and draw the curve after each mark."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("rounds", total=run.settings.rounds, completed=run.round)
+        marks = len(run.marks)
+        more = True
+        while more:
+            more = run.go_on(learn)
+            progress.update(task, completed=run.round)
+            if len(run.marks) > marks:
+                marks = len(run.marks)
+                strength = ", ".join(f"{mean:.1f} with {n}" for n, mean in run.marks[-1].fame.items())
+                progress.console.print(f"{run.games:,} games: mean fame {strength} players")
+                _draw(run)
+
+
+def _draw(run: Run) -> None:
+    """The curve of strength, as a picture."""
+    from farwander.arena.charts import Axis, Line, lines, page
+
+    games = [mark.games for mark in run.marks]
+    curves = [
+        Line(f"{players} players", games, [mark.fame[players] for mark in run.marks])
+        for players in run.marks[-1].fame
+    ]
+    chart = lines("Mean fame among equals", Axis("games"), Axis("fame"), curves)
+    (run.folder / "curve.svg").write_text(page("Learning Faraway", [chart]), "utf-8")

@@ -1,0 +1,62 @@
+"""Weights on disk: what was written is read, and what is broken is refused in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from farwander.bots.faraway.network import WEIGHTS, network_over
+from farwander.bots.faraway.weights import FORMAT, OURS, load_network, save_weights
+from farwander.core import Refused
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "network.npz"
+    save_weights(path, np.linspace(-1, 1, WEIGHTS, dtype=np.float32))
+    return path
+
+
+def test_what_was_written_is_read(saved: Path):
+    network = load_network(saved)
+    written = network_over(np.linspace(-1, 1, WEIGHTS, dtype=np.float32))
+    for read, wrote in zip(network, written, strict=True):
+        assert np.allclose(read, wrote, atol=1e-3)
+
+
+def test_ours_are_small():
+    assert OURS.stat().st_size < 10_000_000
+
+
+def test_a_missing_file_is_told(tmp_path: Path):
+    with pytest.raises(Refused, match=r"network in none.npz cannot be used: there is no such file"):
+        load_network(tmp_path / "none.npz")
+
+
+@pytest.mark.parametrize("size", [0, 10, 5_000, -100])
+def test_a_damaged_file_is_told(saved: Path, size: int):
+    saved.write_bytes(saved.read_bytes()[:size])
+    with pytest.raises(Refused, match=r"no file of weights, or it is damaged. Install farwander again"):
+        load_network(saved)
+
+
+def test_a_changed_weight_is_told(saved: Path):
+    with np.load(saved) as file:
+        parts = dict(file)
+    parts["weights"][7] += 1
+    np.savez(saved, **parts)
+    with pytest.raises(Refused, match="it is damaged"):
+        load_network(saved)
+
+
+def test_another_format_is_told(saved: Path):
+    with np.load(saved) as file:
+        parts = dict(file)
+    parts["format"] = np.array(FORMAT + 1)
+    np.savez(saved, **parts)
+    with pytest.raises(
+        Refused, match=f"it has format {FORMAT + 1}, and this version plays by format {FORMAT}"
+    ):
+        load_network(saved)

@@ -1,0 +1,65 @@
+"""A training run: the same on any cores, and the same when it was stopped in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from farwander.bots.faraway.weights import load_network
+from farwander.core import Refused
+from farwander.training import run as running
+from farwander.training.places import here
+from farwander.training.run import Run, Settings
+
+SETTINGS = Settings(games=24, seed=4, shards=2, steps=2, batch=2, measured=2)
+"""Three rounds of eight games."""
+
+
+@pytest.fixture(autouse=True)
+def a_checkpoint_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "_BETWEEN_CHECKPOINTS", 1)
+
+
+def finished(folder: Path, workers: int) -> Run:
+    run = Run(folder, SETTINGS)
+    with here(workers) as learn:
+        while run.go_on(learn):
+            pass
+    return run
+
+
+def test_the_number_of_cores_does_not_matter(tmp_path: Path):
+    one, two = finished(tmp_path / "one", 1), finished(tmp_path / "two", 2)
+    assert one.games == 24
+    assert np.array_equal(one.brain.weights, two.brain.weights)
+    assert one.marks == two.marks
+
+
+def test_it_learns_something(tmp_path: Path):
+    run = finished(tmp_path, 1)
+    assert not np.array_equal(run.brain.weights, running.new_brain(SETTINGS.seed).weights)
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
+    whole = finished(tmp_path / "whole", 1)
+    broken = Run(tmp_path / "broken", SETTINGS)
+    with here(1) as learn:
+        broken.go_on(learn)
+    assert Run(tmp_path / "broken", SETTINGS).round == 1
+    again = finished(tmp_path / "broken", 1)
+    assert np.array_equal(again.brain.weights, whole.brain.weights)
+    assert again.marks == whole.marks
+    assert len(list((tmp_path / "broken").glob("checkpoint-*"))) == 1
+
+
+def test_other_settings_are_refused(tmp_path: Path):
+    finished(tmp_path, 1)
+    with pytest.raises(Refused, match="holds a run with other settings"):
+        Run(tmp_path, Settings(games=48))
+
+
+def test_the_network_can_be_played_by(tmp_path: Path):
+    network = load_network(finished(tmp_path, 1).export())
+    assert network.spread.min() > 0
