@@ -38,7 +38,7 @@ class Watcher:
     def catch_up(self) -> None:
         """Take in everything that has arrived."""
         for message in self._told:
-            if message["type"] in ("accepted", "refused"):
+            if message["type"] == "refused" or any("key" in step for step in message.get("steps", [])):
                 self.waiting = False
             if message["type"] in ("state", "events"):
                 self.table = message["table"]

@@ -243,20 +243,26 @@ class Player:
         self.told = {step["version"]: step for step in msgspec.json.decode(await live.recv())["steps"]}
 
     def _hear(self, message: Json) -> None:
-        if message["type"] == "accepted":
-            assert self.accepted.setdefault(message["key"], message["version"]) == message["version"]
-            self._server.note("acknowledged")
-        elif message["type"] == "refused":
+        if message["type"] == "refused":
             self.refused[message["key"]] = message["error"]["code"]
         elif message["type"] == "state":
             self._state = message
         elif message["type"] == "events":
             for step in message["steps"]:
                 assert self.seen.setdefault(step["version"], step) == step, "what was told stays so"
+                self._note_acknowledged(step)
             if self._state:
-                told = [step["version"] for step in message["steps"]]
-                assert told == list(range(self._state["version"] + 1, message["version"] + 1)), "in order"
+                known = self._state["version"]
+                told = [step["version"] for step in message["steps"] if step["version"] > known]
+                assert told == list(range(known + 1, message["version"] + 1)), "in order"
             self._state = message
+
+    def _note_acknowledged(self, step: Json) -> None:
+        """Notice that a decision of one's own is on disk."""
+        key = step.get("key")
+        if key is not None and key not in self.accepted:
+            self.accepted[key] = step["version"]
+            self._server.note("acknowledged")
 
     def _decision(self) -> Json | None:
         """What to do now, if anything: decide, or once in a while take the last decision back."""

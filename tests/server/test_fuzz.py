@@ -121,7 +121,6 @@ HEARD: dict[str, type[msgspec.Struct]] = {
     "events": messages.Happened,
     "table": messages.TableChanged,
     "phrase": messages.Said,
-    "accepted": messages.Accepted,
     "refused": messages.RefusedMessage,
     "pong": messages.Pong,
 }
@@ -205,7 +204,8 @@ class Game:
         )
         self._check_secrets(answer.text, throw.who)
         heard = self._answers(throw.who) if throw.who in self._lives else []
-        assert heard in ([], [answer.json()]), "a socket hears nothing but the own phrase"
+        heard = [message for message in heard if message["type"] != "events"]
+        assert heard in ([], [answer.json()]), "a socket hears nothing but what everyone does"
         if not answer.is_success:
             refused = refusal(answer)
             assert refused.status in (400, 401, 403, 409, 413)
@@ -228,8 +228,8 @@ class Game:
             assert answer["error"]["code"] not in ("our_fault", "not_saved", "too_fast")
             self._check_state(answer["state"], throw.who, stale=answer["error"]["code"] == "stale")
         else:
-            assert answer["type"] in ("accepted", "phrase"), "nothing else was asked for"
-        return answer.get("version")
+            assert answer["type"] in ("events", "phrase"), "nothing else was asked for"
+        return next((step["version"] for step in answer.get("steps", []) if step.get("key")), None)
 
     def _live(self, who: int) -> Live:
         if who not in self._lives:
@@ -241,7 +241,8 @@ class Game:
         live, answers = self._lives[who], list[Json]()
         live.says({"type": "ping"})
         while (message := self._hears(live, who))["type"] != "pong":
-            if message["type"] in ("accepted", "refused") or message.get("seat") == who:
+            own = any("key" in step for step in message.get("steps", []))
+            if own or message["type"] == "refused" or message.get("seat") == who:
                 answers.append(message)
         return answers
 

@@ -181,7 +181,7 @@ def test_a_socket_may_send_only_so_much_at_once(strict_server: Server, clock: Cl
         assert (refused["key"], refused["error"]["code"], refused["state"]) == (None, "too_fast", None)
         check_error(refused["error"])
         key = live.decides(state, first(state))
-        refused = live.hears("accepted", "refused")
+        refused = live.hears("events", "refused")
         assert (refused["key"], refused["error"]["code"]) == (key, "too_fast"), "it is told what was not done"
         assert strict_server.rows(table) == []
         other.says({"type": "ping"})
@@ -190,7 +190,7 @@ def test_a_socket_may_send_only_so_much_at_once(strict_server: Server, clock: Cl
         assert pings(4) == ["pong"] * 3 + ["refused"], "20 a second, and 2 of 5 were sent too early"
         clock.time += 3600
         live.decides(state, first(state), key)
-        assert live.hears("accepted", "refused")["type"] == "accepted"
+        assert live.hears("events", "refused")["type"] == "events"
         assert pings(41) == ["pong"] * 39 + ["refused"] * 2, "silence saves up no more than 40"
 
 

@@ -128,7 +128,10 @@ class Watched:
             self.check_no_secrets(live.last, guest)
             assert set(message) == {"type", "version", "steps", "table", "view", "legal", "take_back"}
             (step,) = message["steps"]
-            assert step == {"version": self.match.version, "events": closed(events, viewer)}
+            decider = self.match.log.decisions[-1].seat
+            assert ("key" in step) is (viewer == decider), "under which key is the decider's business"
+            known = {name: value for name, value in step.items() if name != "key"}
+            assert known == {"version": self.match.version, "events": closed(events, viewer)}
             heard.append(step)
             self.check_standing(message, viewer)
 

@@ -86,7 +86,7 @@ describe("the live line", () => {
 
   it("does not repeat a decision that was accepted or refused", () => {
     socket.send(decision);
-    wire().hear({ type: "accepted", key: "k1", version: 5 });
+    wire().hear({ type: "events", version: 5, steps: [{ version: 5, events: [], key: "k1" }] } as unknown as ServerMessage);
     socket.send({ ...decision, key: "k2" });
     wire().hear({ type: "refused", key: "k2", error: { code: "stale", message: "", details: {} }, state: null });
     wire().drop();

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from farwander.core import Event, LogError, Match, Seat, Viewer
 from farwander.games import AT_TABLES
@@ -13,6 +14,18 @@ from farwander.server import clock
 from farwander.server.messages import Choice, StepInfo
 from farwander.server.problems import stale
 from farwander.server.records import StoredDecision, TableRecord
+
+
+class _Step(NamedTuple):
+    """A decision: whose, under which key, and what happened."""
+
+    seat: Seat
+    key: str | None
+    events: list[Event]
+
+    def seen_by(self, viewer: Viewer, number: int) -> StepInfo:
+        faces = [face for event in self.events if (face := event.seen_by(viewer)) is not None]
+        return StepInfo(number, faces, self.key if self.key and viewer == self.seat else UNSET)
 
 
 class Board:
@@ -31,7 +44,7 @@ class Board:
         self.keys: dict[tuple[Seat, str], int] = {}
         """Which decision was made under a seat's key."""
         self.asked_at = clock.now()
-        self._happened: list[list[Event]] = []
+        self._steps: list[_Step] = []
         self._state: Any = None
         self._legal: list[list[Any]] = [[] for _ in range(seats)]
         self._choices: list[list[Choice] | None] = [None] * seats
@@ -51,7 +64,7 @@ class Board:
 
     def settle(self, stored: StoredDecision, events: list[Event]) -> None:
         """Show the match's last decision: it is on disk now."""
-        self._happened.append(events)
+        self._steps.append(_Step(stored.decision.seat, stored.key, events))
         if stored.key:
             self.keys[stored.decision.seat, stored.key] = self.version
         self._show()
@@ -74,7 +87,7 @@ class Board:
     @property
     def version(self) -> int:
         """How many decisions are on disk."""
-        return len(self._happened)
+        return len(self._steps)
 
     @property
     def ahead(self) -> bool:
@@ -113,7 +126,4 @@ class Board:
 
     def steps(self, viewer: Viewer, after: int) -> list[StepInfo]:
         """What has happened after a version."""
-        return [
-            StepInfo(number, [face for event in events if (face := event.seen_by(viewer)) is not None])
-            for number, events in enumerate(self._happened[after:], after + 1)
-        ]
+        return [step.seen_by(viewer, number) for number, step in enumerate(self._steps[after:], after + 1)]

@@ -185,6 +185,8 @@ class StepInfo(msgspec.Struct):
 
     version: int
     events: list[Any]
+    key: str | msgspec.UnsetType = msgspec.UNSET
+    """Only for whoever made it: under which key. It is on disk."""
 
 
 class Happened(msgspec.Struct, tag_field="type", tag="events"):
@@ -200,13 +202,6 @@ class Happened(msgspec.Struct, tag_field="type", tag="events"):
 
 class TableChanged(msgspec.Struct, tag_field="type", tag="table"):
     table: TableInfo
-
-
-class Accepted(msgspec.Struct, tag_field="type", tag="accepted"):
-    """A decision is on disk."""
-
-    key: str
-    version: int
 
 
 class RefusedMessage(msgspec.Struct, tag_field="type", tag="refused"):

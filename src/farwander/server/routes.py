@@ -266,7 +266,7 @@ async def decide(request: Asking, id: FromPath[str], data: JSONBody[Decide]) -> 
     async with the_house(request).room(id) as room:
         person, seat = await seated(request, room)
         with _fresh(room, person):
-            return VersionInfo(await room.decide(seat, data.version, data.key, data.action))
+            return VersionInfo((await room.decide(seat, data.version, data.key, data.action)).version)
 
 
 @post("/tables/{id:str}/take-back", status_code=200)
@@ -275,7 +275,7 @@ async def take_back(request: Asking, id: FromPath[str], data: JSONBody[TakeBack]
     async with the_house(request).room(id) as room:
         person, seat = await seated(request, room)
         with _fresh(room, person):
-            return VersionInfo(await room.take_back(seat, data.version, data.key))
+            return VersionInfo((await room.take_back(seat, data.version, data.key)).version)
 
 
 @post("/tables/{id:str}/phrases", status_code=200)

@@ -25,7 +25,6 @@ WIRE = (
     messages.State,
     messages.Happened,
     messages.TableChanged,
-    messages.Accepted,
     messages.RefusedMessage,
     messages.Said,
     messages.Pong,

@@ -18,7 +18,7 @@ from farwander.server.context import let_in, the_house, who
 from farwander.server.doorkeeper import Pace
 from farwander.server.listener import Listener
 from farwander.server.messages import (
-    Accepted,
+    Happened,
     Incoming,
     Ping,
     Pong,
@@ -155,7 +155,7 @@ def _understand(data: str | bytes) -> Incoming:
         raise malformed("it is nested too deeply") from None
 
 
-async def _do(room: Room, listener: Listener, message: Incoming) -> Accepted | Pong | None:
+async def _do(room: Room, listener: Listener, message: Incoming) -> Happened | Pong | None:
     if isinstance(message, Ping):
         return Pong()
     seat = room.record.seat_of(listener.person)
@@ -165,10 +165,11 @@ async def _do(room: Room, listener: Listener, message: Incoming) -> Accepted | P
         room.audience.say(seat, message.phrase)
         return None
     if isinstance(message, TakeBackMessage):
-        version = await room.take_back(seat, message.version, message.key)
+        made = await room.take_back(seat, message.version, message.key)
     else:
-        version = await room.decide(seat, message.version, message.key, message.action)
-    return Accepted(message.key, version)
+        made = await room.decide(seat, message.version, message.key, message.action)
+    # A new decision is told to everyone; its key tells this one that it was theirs.
+    return room.audience.since(listener.person, made.version - 1) if made.before else None
 
 
 def _refuse(listener: Listener, key: str | None, refusal: Refusal) -> None:

@@ -1,8 +1,8 @@
 /** The live line to a table: it comes back by itself, catches up, and loses no decision.
  *
  * - After a drop it reconnects with the last version seen, waiting longer each time, with jitter.
- * - A decision stays in the outbox until it is accepted or refused; after a reconnect it is sent again
- *   with the same key, so that the server can tell a repeat from a new one.
+ * - A decision stays in the outbox until it is refused or a step comes under its key; after a reconnect it is
+ *   sent again with the same key, so that the server can tell a repeat from a new one.
  * - A ping goes out when the line has been silent; if nothing answers, the line is given up and renewed.
  */
 import type { ClientMessage, ServerMessage } from "./types";
@@ -104,7 +104,8 @@ export class TableSocket {
   #received(data: string): void {
     this.#listen();
     const message = JSON.parse(data) as ServerMessage;
-    if ((message.type === "accepted" || message.type === "refused") && message.key !== null) this.#outbox.delete(message.key);
+    const answered = message.type === "events" ? message.steps : message.type === "refused" ? [message] : [];
+    for (const { key } of answered) if (key) this.#outbox.delete(key);
     this.#handlers.message(message);
   }
 

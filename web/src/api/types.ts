@@ -40,7 +40,7 @@ interface Standing {
   legal: Legal[];
 }
 export type State = Narrowed<Wire.State, Standing>;
-type Happened = Narrowed<Wire.Happened, Standing & { steps: { version: number; events: Event[] }[] }>;
+type Happened = Narrowed<Wire.Happened, Standing & { steps: { version: number; events: Event[]; key?: string }[] }>;
 type Step = Narrowed<Wire.ReplayStep, { action: Action | null; events: Event[]; view: View }>;
 export type Replay = Narrowed<Wire.ReplayInfo, { steps: Step[] }>;
 
@@ -48,7 +48,6 @@ export type ServerMessage =
   | State
   | Happened
   | Narrowed<Wire.TableChanged, { table: Table }>
-  | Wire.Accepted
   | Narrowed<Wire.RefusedMessage, { state: State | null }>
   | Wire.Said
   | Wire.Pong;

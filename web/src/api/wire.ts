@@ -1,13 +1,5 @@
 /** Made by `npm run wire` from the server's schema; not to be changed by hand. */
 
-/**
- * A decision is on disk.
- */
-export interface Accepted {
-  key: string;
-  type: "accepted";
-  version: number;
-}
 export interface BotInfo {
   name: string;
   summary: string;
@@ -199,6 +191,7 @@ export interface Happened {
  */
 export interface StepInfo {
   events: unknown[];
+  key: string;
   version: number;
 }
 /**

@@ -80,7 +80,10 @@ export class TableGame implements Playing {
         break;
       case "events": {
         const comingIn = this.#version === null;
-        const events = message.steps.flatMap((step) => step.events);
+        if (message.steps.some(({ key }) => key)) this.pending = null;
+        // The answer to a decision that was sent again may tell once more what is known.
+        const news = message.steps.filter(({ version }) => version > (this.#version ?? 0));
+        const events = news.flatMap((step) => step.events);
         this.#show(message);
         this.#events = [...this.#events, ...events];
         if (!comingIn) this.#tell(events);
@@ -88,9 +91,6 @@ export class TableGame implements Playing {
       }
       case "table":
         this.table = message.table;
-        break;
-      case "accepted":
-        this.pending = null;
         break;
       case "refused":
         this.pending = null;
