@@ -57,7 +57,7 @@ def decide(
     """
     fault: Fault | None = None
     for asked in (bot, *weaker(game, bot)):
-        luck = np.random.default_rng(int(rng.integers(0, 2**63)))  # one that is lost must not touch ours later
+        (luck,) = rng.spawn(1)  # one that is lost must not touch ours later
         found = _ask(game, asked, view, legal, luck, seconds)
         if not isinstance(found, Fault):
             return Answer(found, asked.name, fault)
