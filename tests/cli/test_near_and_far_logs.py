@@ -13,7 +13,7 @@ from travellers import travel
 from farwander.cli.replay import Replay, scenes_of
 from farwander.cli.saving import read_game
 from farwander.cli.wishes import Wishes
-from farwander.core.log import write_log
+from farwander.core.log import first_mark, read_log, write_log
 from farwander.core.replay import replay
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.options import NearAndFarOptions
@@ -170,3 +170,13 @@ def test_a_log_of_another_version_of_our_pack_says_so(
     verdict = json.loads(farwander("verify", "--json", finished).stdout)
     assert verdict["decision"] == 0
     assert "It comes with another version of Farwander" in verdict["error"]
+
+
+def test_a_log_from_before_logs_named_their_pack_says_so(farwander: Run, unfinished: Path) -> None:
+    log = read_log(unfinished.read_bytes())
+    log.pack, log.decisions = None, []
+    log.mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal)
+    unfinished.write_bytes(write_log(log))
+    result = farwander("replay", unfinished)
+    assert result.exit_code == 1
+    assert "It was saved before logs named their pack" in result.stderr

@@ -69,7 +69,9 @@ def test_a_log_without_a_pack_and_a_log_with_another_name_for_it_are_noticed():
         read_log(text.replace(b'{"name":"farwander"', b'{"name":"tin"'))
     log.pack = None
     log.mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal)
-    with pytest.raises(OtherPack, match="not with the content pack 'farwander'"):
+    with pytest.raises(
+        OtherPack, match="does not say what it was played with, and here is the content pack 'farwander'"
+    ):
         check(NearAndFar(), write_log(log))
 
 
@@ -89,7 +91,7 @@ def test_what_a_game_may_meet_changes_the_digest():
 def test_what_a_game_cannot_meet_does_not_change_the_digest():
     ours = load()
     spaces = tuple(replaced(space, x=0, y=0) for space in ours.maps[1].spaces)
-    stories = ours.encounters | {"Z": ours.encounters["A"]}
+    stories = dict(ours.encounters) | {"Z": ours.encounters["A"]}
     assert digest(changed("maps", 1, spaces=spaces)) == digest(ours)
     assert digest(changed("maps", 3, paths=())) == digest(ours)
     assert digest(replaced(ours, encounters=stories)) == digest(ours)
@@ -100,7 +102,10 @@ def test_stories_that_travellers_bring_along_and_what_follows_them_are_in_the_di
     ours = load()
     ends = ours.encounters["A"]
     way = replaced(ends.choices[0], reward=replaced(ends.choices[0].reward, side_quest="Z2"))
-    stories = ours.encounters | {"Z1": replaced(ends, id="Z1", choices=(way,)), "Z2": replaced(ends, id="Z2")}
+    stories = dict(ours.encounters) | {
+        "Z1": replaced(ends, id="Z1", choices=(way,)),
+        "Z2": replaced(ends, id="Z2"),
+    }
     other = stories | {"Z2": replaced(ours.encounters["B"], id="Z2")}
     packs = [replaced(ours, encounters=each) for each in (stories, other)]
     told = NearAndFarOptions(2, "campaign", 2, travellers=(Traveller(side_quests=("Z1",)), Traveller()))

@@ -35,14 +35,15 @@ class OtherPack(LogError):  # noqa: N818 - reads as what is wrong
     """A log cannot be used with this content pack, but perhaps with another."""
 
     def __init__(self, played: Pack | None, here: Pack | None) -> None:
-        super().__init__(0, f"it was played with {_named(played)}, not with {_named(here)}.")
+        was = f"was played with {_named(played)}" if played else "does not say what it was played with"
+        super().__init__(0, f"it {was}, and here is {_named(here) if here else 'no content pack'}.")
         self.played = played
         self.here = here
 
 
-def _named(pack: Pack | None) -> str:
+def _named(pack: Pack) -> str:
     # Quoted, for a name that comes from a file may hold anything.
-    return f"the content pack {pack.name!r} ({pack.digest!r})" if pack else "any content pack that it names"
+    return f"the content pack {pack.name!r} ({pack.digest!r})"
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
