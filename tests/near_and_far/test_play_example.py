@@ -32,7 +32,7 @@ def with_a_threat(*between: str) -> NearAndFar:
         for path in CONTENT.maps[1].paths
     )
     region = msgspec.structs.replace(CONTENT.maps[1], paths=paths)
-    return NearAndFar(msgspec.structs.replace(CONTENT, maps=CONTENT.maps | {1: region}))
+    return NearAndFar(msgspec.structs.replace(CONTENT, maps={**CONTENT.maps, 1: region}))
 
 
 def first_round() -> Table:
