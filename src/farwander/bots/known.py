@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cache
+
 from farwander.bots.built_in import BuiltIn
 from farwander.bots.faraway import FARAWAY_BOTS
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
+from farwander.bots.plugins import guests
 
 BUILT_IN: dict[str, tuple[BuiltIn, ...]] = {"faraway": FARAWAY_BOTS, "near-and-far": NEAR_AND_FAR_BOTS}
 """In rising strength."""
-BOTS = BUILT_IN
 DEPUTIES = {"faraway": "net", "near-and-far": "planner"}
 """By game: who decides for a player who is away; strong, and quick."""
 COMPANIONS = {"faraway": "otto", "near-and-far": "planner"}
 """By game: who sits down when nobody is named."""
 
 
+@cache
+def _all_bots() -> dict[str, tuple[BuiltIn, ...]]:
+    bots = dict(BUILT_IN)
+    for guest in guests(BUILT_IN):
+        bots[guest.game] += (guest,)
+    return bots
+
+
+class _Bots(Mapping[str, tuple[BuiltIn, ...]]):
+    """Looks for other packages' bots when someone asks, not when it is imported."""
+
+    def __getitem__(self, game: str) -> tuple[BuiltIn, ...]:
+        return _all_bots()[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(BUILT_IN)
+
+    def __len__(self) -> int:
+        return len(BUILT_IN)
+
+
+BOTS: Mapping[str, tuple[BuiltIn, ...]] = _Bots()
+"""By game: the built-in ones in rising strength, then those of other packages."""
+
+
 def find_bot(game: str, name: str) -> BuiltIn | None:
-    """The bot of that name, or None."""
-    return next((bot for bot in BOTS.get(game, ()) if bot.name == name), None)
+    """The bot of that name, or None. Other packages are loaded only for a name that is not built in."""
+    for bots in (BUILT_IN, BOTS):
+        for bot in bots.get(game, ()):
+            if bot.name == name:
+                return bot
+    return None
 
 
 def deputy(game: str) -> BuiltIn:
