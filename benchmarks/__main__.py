@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import faraway, memory, near_and_far, peers, score_lines, startup
+from benchmarks import bots, faraway, memory, near_and_far, peers, score_lines, startup
 from benchmarks.measure import Figure, side_by_side
 
 
@@ -57,6 +57,27 @@ def figures() -> Iterator[Figure]:
         "µs",
         "copying a game of catanatron",
         "below 0.1",
+    )
+    yield Figure(
+        "positions judged by the network, one at a time",
+        *side_by_side(bots.judged, bots.judged_by_numpy),
+        "positions/s",
+        "the same network in NumPy",
+        "at least 3",
+    )
+    yield Figure(
+        "choices weighed in a hundred worlds, on two threads",
+        *side_by_side(lambda: bots.searched(2), lambda: bots.searched(1)),
+        per_second,
+        "the same on one",
+        "above 1.5",
+    )
+    yield Figure(
+        "self-play with learning, one core",
+        *side_by_side(bots.learnt, bots.played),
+        "games/s",
+        "the same games without learning",
+        "above 0.5",
     )
     held = memory.megabytes_held()
     yield Figure("100,000 games held at once", held, 100, held / 100, "MB", "the limit", "below 1")

@@ -18,7 +18,7 @@ def train(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="Where the run is kept; one that is there goes on.")
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 3_400_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 5_100_000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network.")] = 1,
     shards: Annotated[
         int, typer.Option(min=1, help="Parts that learn side by side; other shards, another network.")

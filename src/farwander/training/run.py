@@ -26,9 +26,7 @@ from farwander.training.memory import new_memory
 
 TABLES = (2,) * 8 + (3, 3) + (4,) * 5 + (5, 6) + (-2, -2, -4)
 """The tables at which the network learns, by number of players; negative for the advanced variant."""
-RATE = 0.003
 STRAY = 0.03
-_TRUST_FIRST, _TRUST_LAST = 0.95, 0.4
 _MORE_IN_THE_END = 10
 """So many times the games to measure by."""
 MEASURED_AT = (2, 4)
@@ -99,6 +97,22 @@ def new_brain(seed: int) -> Brain:
     return Brain(weights, np.zeros_like(weights), np.zeros_like(weights))
 
 
+def pace(settings: Settings, round_number: int) -> tuple[float, float]:
+    """How far a step goes in this round, and how much of the game's end is believed.
+
+    Two thirds of a run find out what cards are worth, mostly from how games end. The last third is for the
+    fine differences: it believes the next position, whose worth is known by then, for games end by much luck.
+    """
+    first = settings.rounds * 2 // 3
+    if round_number < first:
+        progress = round_number / first
+        rate, trust = 0.003, 0.95 + (0.4 - 0.95) * progress
+    else:
+        progress = (round_number - first) / (settings.rounds - first)
+        rate, trust = 0.001, 0.1
+    return rate * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2), trust
+
+
 def learn_shard(part: Shard) -> Brain:
     """Play and learn for one round."""
     settings, round_number, shard, brain = part
@@ -106,9 +120,7 @@ def learn_shard(part: Shard) -> Brain:
     slopes = np.zeros_like(brain.weights)
     network, gradient = network_over(brain.weights), network_over(slopes)
     room, memory = new_room(), new_memory()
-    progress = round_number / settings.rounds
-    rate = RATE * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2)
-    trust = _TRUST_FIRST + (_TRUST_LAST - _TRUST_FIRST) * progress
+    rate, trust = pace(settings, round_number)
     plan = Plan(settings.batch, trust, STRAY, np.array(TABLES, np.int64))
     for i in range(settings.steps):
         number = round_number * settings.steps + i
