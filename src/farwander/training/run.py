@@ -100,8 +100,8 @@ def new_brain(seed: int) -> Brain:
 def pace(settings: Settings, round_number: int) -> tuple[float, float]:
     """How far a step goes in this round, and how much of the game's end is believed.
 
-    Two thirds of a run find out what cards are worth, mostly from how games end. The last third is for the
-    fine differences: it believes the next position, whose worth is known by then, for games end by much luck.
+    Two thirds of a run find out what cards are worth. The last third sharpens it with small steps, from how
+    games really ended: a network that believes itself too much believes its own flattery.
     """
     first = settings.rounds * 2 // 3
     if round_number < first:
@@ -109,7 +109,7 @@ def pace(settings: Settings, round_number: int) -> tuple[float, float]:
         rate, trust = 0.003, 0.95 + (0.4 - 0.95) * progress
     else:
         progress = (round_number - first) / (settings.rounds - first)
-        rate, trust = 0.001, 0.1
+        rate, trust = 0.0008, 0.95
     return rate * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2), trust
 
 
