@@ -1,5 +1,6 @@
 """Looks at games again, for people: every decision judged by what its player could know then."""
 
+from farwander.review.faraway.reviewer import FarawayReviewer
 from farwander.review.types import (
     Choice,
     Deal,
@@ -14,7 +15,11 @@ from farwander.review.types import (
     Verdict,
 )
 
+REVIEWERS: dict[str, Reviewer] = {"faraway": FarawayReviewer()}
+"""By game."""
+
 __all__ = [
+    "REVIEWERS",
     "Choice",
     "Deal",
     "Hints",

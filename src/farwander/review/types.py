@@ -65,10 +65,10 @@ class Judgement(msgspec.Struct, frozen=True):
     """The place of the player's own choice among them."""
     mark: Mark
     fame: float
-    """What the player could expect before choosing."""
+    """What could be expected before the choice, with the trained network going on from there."""
     chance: float
     lost: float
-    """The fame given away by the choice."""
+    """The fame given away by the choice, against the best one."""
     lost_chance: float
     luck: float
     """The fame that chance and the others brought since the player's decision before, or with the deal."""
@@ -100,9 +100,9 @@ class Verdict(msgspec.Struct, frozen=True):
     fame: int
     """The final score."""
     usual: float
-    """What the strongest play can expect before the cards are dealt."""
+    """What the best choices bring with usual luck."""
     luck: float
-    """How much more fame the cards that came, and the others, made possible."""
+    """How much more the cards that came, and what the others did, brought; on average 0."""
     lost: float
     """How much fame the player's choices gave away."""
     luck_is: Luck

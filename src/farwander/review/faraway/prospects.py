@@ -1,0 +1,210 @@
+"""Why a choice is good or not, from the cards: what it pays, feeds and completes, and what it still lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from farwander.core.game import Seat
+from farwander.faraway.actions import Draft, Explore, FarawayAction, Keep, Select
+from farwander.faraway.cards import BIOMES, COUNTED, REGIONS, Card, region, sanctuary
+from farwander.faraway.score import CardScore, Score, score
+from farwander.faraway.state import ROUNDS
+from farwander.faraway.views import FarawayView, PlayerView
+from farwander.review.types import Reason, Value
+
+_MOST = 4
+"""Reasons for one choice: more are not read."""
+_LIKELY = 40
+"""From so many percent on it is worth saying that a card drafts first."""
+_PERCENT = 100
+
+
+def reasons(view: FarawayView, seat: Seat, action: FarawayAction) -> list[Reason]:
+    """The most telling facts about a choice, as far as the player can know."""
+    match action:
+        case Explore(number):
+            facts = _exploring(view, seat, region(number))
+        case Draft(number):
+            facts = _drafting(view, seat, region(number))
+        case Keep(id):
+            facts = _keeping(view, seat, sanctuary(id))
+        case Select(numbers):
+            facts = _selecting(view, _regions(numbers))
+    return list(islice(facts, _MOST))
+
+
+def unseen_regions(view: FarawayView) -> list[Card]:
+    """The regions of which the viewer does not know where they are."""
+    seen = {*view.market, *view.removed, *view.hand, *view.discards}
+    for player in view.players:
+        seen.update(player.tableau, player.taken)
+    return [region(number) for number in range(1, REGIONS + 1) if number not in seen]
+
+
+# -- by what is asked
+
+
+def _exploring(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
+    me, last = view.players[seat], view.round == ROUNDS
+    in_hand = [other for other in _regions(view.hand) if other != card]
+    after = score([*me.tableau, card.number], me.sanctuaries)
+    yield from _for_others(me, after, card)
+    if last:
+        yield from _paid_last(after.regions[-1])
+    else:
+        yield from _to_come(view, after.regions[-1], card, in_hand, _regions(view.market))
+    if me.tableau and card.number > me.tableau[-1]:
+        yield Reason("finds", {"n": min(1 + me.counts["clue"] + card.clues, len(view.sanctuary_deck))})
+    elif me.tableau:
+        yield Reason("finds_none", {"last": me.tableau[-1]})
+    if last:
+        return
+    yield from _clues(card)
+    first = _first(view, card)
+    if first >= _LIKELY:
+        yield Reason("picks_first", {"percent": first})
+    higher = [other.number for other in in_hand if other.number > card.number]
+    if higher:
+        yield Reason("leaves_room", {"hand": higher})
+
+
+def _drafting(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
+    """As if it were laid next."""
+    me = view.players[seat]
+    after = score([*me.tableau, card.number], me.sanctuaries)
+    yield from _for_others(me, after, card)
+    if view.round == ROUNDS - 1:
+        yield from _paid_last(after.regions[-1])
+    else:
+        yield from _to_come(view, after.regions[-1], card, _regions(view.hand))
+    if card.number > me.tableau[-1]:
+        yield Reason("rises", {"card": card.number, "last": me.tableau[-1]})
+    yield from _clues(card)
+
+
+def _keeping(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
+    me = view.players[seat]
+    after = score(me.tableau, [*me.sanctuaries, card.number])
+    yield from _for_others(me, after, card)
+    if view.round == ROUNDS:
+        yield from _paid_last(after.sanctuaries[-1])
+    else:
+        yield from _to_come(view, after.sanctuaries[-1], card)
+        yield from _clues(card)
+
+
+def _selecting(view: FarawayView, cards: Sequence[Card]) -> Iterator[Reason]:
+    """What the three do for each other, then what each asks for."""
+    for card in cards:
+        fed = [other for other in cards if other != card and _shown(card, other.needs)]
+        if fed:
+            regions = [other.number for other in fed]
+            things = _shown(card, {what for other in fed for what in other.needs})
+            yield Reason("supplies", {"card": card.number, "regions": regions, "things": things})
+    for card in cards:
+        others = [other for other in cards if other != card]
+        yield from _to_come(view, score([card.number]).regions[0], card, others)
+
+
+# -- what a card does for the quests that lie there
+
+
+def _for_others(me: PlayerView, after: Score, card: Card) -> Iterator[Reason]:
+    before = score(me.tableau, me.sanctuaries)
+    regions = [*zip(before.regions, after.regions, strict=False)]
+    sanctuaries = [*zip(before.sanctuaries, after.sanctuaries, strict=False)]
+    completed = [now for was, now in regions if was.reason.missing and now.fame]
+    if completed:
+        fame = sum(now.fame for now in completed)
+        yield Reason("completes", {"regions": _numbers(completed), "fame": fame})
+    yield from _fed([(was, now) for was, now in (*regions, *sanctuaries) if not was.reason.missing])
+    helped = [was for was, now in regions if now.reason.missing and now.reason.missing != was.reason.missing]
+    if helped:
+        things = _shown(card, {what for was in helped for what in was.reason.missing})
+        yield Reason("brings", {"regions": _numbers(helped), "things": things})
+
+
+def _fed(paying: Sequence[tuple[CardScore, CardScore]]) -> Iterator[Reason]:
+    """What quests that pay already get more."""
+    fame = sum(now.fame - was.fame for was, now in paying)
+    if fame:
+        fed = [now for was, now in paying if now.fame > was.fame]
+        regions = _numbers(card for card in fed if card.kind == "region")
+        sanctuaries = _numbers(card for card in fed if card.kind == "sanctuary")
+        yield Reason("feeds", {"regions": regions, "sanctuaries": sanctuaries, "fame": fame})
+
+
+# -- what a card's own quest asks for
+
+
+def _named(scored: CardScore) -> dict[str, Value]:
+    return {"kind": scored.kind, "card": scored.number}
+
+
+def _paid_last(scored: CardScore) -> Iterator[Reason]:
+    """No region comes after it: the quest pays for what it sees now."""
+    if scored.fame:
+        yield Reason("pays", {**_named(scored), "fame": scored.fame})
+    elif scored.reason.missing:
+        yield Reason("too_late", {**_named(scored), "things": scored.reason.missing})
+
+
+def _to_come(
+    view: FarawayView,
+    scored: CardScore,
+    card: Card,
+    in_hand: Sequence[Card] = (),
+    market: Sequence[Card] = (),
+) -> Iterator[Reason]:
+    """What the quest can still hope for."""
+    reason, named = scored.reason, _named(scored)
+    if reason.why == "flat":
+        yield Reason("pays", {**named, "fame": scored.fame})
+    elif reason.why == "missing":
+        hope: dict[str, Value] = {
+            "market": [other.number for other in market if _shown(other, reason.missing)],
+            "hand": [other.number for other in in_hand if _shown(other, reason.missing)],
+        }
+        unseen = _helpful(view, reason.missing)
+        yield Reason("lacks", {**named, "things": reason.missing, **unseen, **hope})
+    elif reason.why == "counted":
+        unseen = _helpful(view, _wanted(reason.counted))
+        yield Reason("counts", {**named, "fame": card.fame, "things": reason.counted, **unseen})
+
+
+def _wanted(counted: dict[str, int]) -> list[str]:
+    """What would make the quest pay once more: any of what it counts, but of a set what it has least of."""
+    least = min(counted.values()) if len(counted) == len(BIOMES) else None
+    return [what for what, n in counted.items() if least is None or n == least]
+
+
+def _helpful(view: FarawayView, things: Iterable[str]) -> dict[str, Value]:
+    unseen, wanted = unseen_regions(view), [*things]
+    return {"helpful": sum(bool(_shown(card, wanted)) for card in unseen), "unseen": len(unseen)}
+
+
+def _clues(card: Card) -> Iterator[Reason]:
+    if card.clues:
+        yield Reason("clues", {"n": card.clues})
+
+
+def _first(view: FarawayView, card: Card) -> int:
+    """How likely it is, in percent, that all others lay a higher number, if theirs may be any unseen one."""
+    unseen = unseen_regions(view)
+    higher = sum(other.number > card.number for other in unseen)
+    return round(_PERCENT * (higher / len(unseen)) ** (len(view.players) - 1)) if unseen else 0
+
+
+def _regions(numbers: Iterable[int]) -> list[Card]:
+    return [region(number) for number in numbers]
+
+
+def _shown(card: Card, things: Iterable[str]) -> dict[str, int]:
+    """What the card shows of these things."""
+    wanted = set(things)
+    return {what: n for what, n in zip(COUNTED, card.counts, strict=True) if n and what in wanted}
+
+
+def _numbers(scored: Iterable[CardScore]) -> list[int]:
+    return [card.number for card in scored]

@@ -1,0 +1,69 @@
+"""Faraway looked at again: a whole game, one position, or a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from farwander.core.game import Options, View
+from farwander.core.log import GameLog
+from farwander.core.refusal import Refusal, Refused
+from farwander.faraway.actions import FarawayAction
+from farwander.faraway.game import FarawayOptions
+from farwander.faraway.views import FarawayView
+from farwander.review.faraway import accounts, deals
+from farwander.review.faraway.decisions import NOT_OVER, decisions_of
+from farwander.review.faraway.judging import judge
+from farwander.review.faraway.usual import usual
+from farwander.review.types import Choice, Deal, Hints, Par, Progress, Review
+
+TRIES = 800
+HINT_TRIES = 800
+_HINTS = 3
+NOBODY = Refusal("nobody_to_advise", "Hints are for a player who has a choice now.")
+
+
+class FarawayReviewer:
+    """Looks at games of Faraway."""
+
+    def review(
+        self, log: GameLog, *, tries: int = TRIES, seed: int = 0, progress: Progress | None = None
+    ) -> Review:
+        decisions = decisions_of(log)
+        if log.end is None:
+            raise Refused(NOT_OVER)
+        judged: list[list[Choice]] = []
+        for done, decided in enumerate(decisions):
+            if progress:
+                progress(done, len(decisions))
+            judged.append(judge(decided.view, decided.seat, decided.legal, tries, seed + decided.number))
+        result = log.end.result
+        before = usual(msgspec.json.decode(log.options, type=FarawayOptions))
+        made = accounts.judgements(decisions, judged, before)
+        if progress:
+            progress(len(decisions), len(decisions))
+        return Review(
+            game=log.game,
+            players=log.players,
+            scores=list(result.scores),
+            winners=list(result.winners),
+            judgements=made,
+            chances=accounts.chances(made, result),
+            turning_points=accounts.turning_points(made, result),
+            verdicts=accounts.verdicts(made, result, before),
+            tries=tries,
+        )
+
+    def hints(
+        self, view: View, legal: Sequence[FarawayAction], *, tries: int = HINT_TRIES, seed: int = 0
+    ) -> Hints:
+        if not isinstance(view, FarawayView) or view.viewer is None or not legal:
+            raise Refused(NOBODY)
+        return Hints(judge(view, view.viewer, legal, tries, seed)[:_HINTS])
+
+    def daily(self, date: str, options: Options | None = None) -> Deal:
+        return deals.daily(date, options) if isinstance(options, FarawayOptions) else deals.daily(date)
+
+    def par(self, deal: Deal) -> Par:
+        return deals.par(deal)
