@@ -48,6 +48,7 @@ SavedGame = Annotated[
 Language = Annotated[
     str | None, typer.Option("--lang", help="Near and Far: the language at the table: en, fr or it.")
 ]
+Spoken = Annotated[str | None, typer.Option("--lang", help="The language it is told in: en, fr or it.")]
 Content = Annotated[
     Path | None,
     typer.Option("--content", metavar="DIR", help="Near and Far: a content pack to lay over ours."),
@@ -158,31 +159,56 @@ def play(
     ] = None,
     lang: Language = None,
     content: Content = None,
+    deal: Annotated[
+        Path | None,
+        typer.Option("--deal", metavar="GAME.json", help="Faraway: the cards of this finished game again."),
+    ] = None,
 ) -> None:
     """Play a game in the terminal against bots."""
+    from farwander.cli.daily import same_deal
     from farwander.cli.play import play_game
     from farwander.cli.wishes import Wishes
 
-    play_game(
-        game,
-        Wishes(
-            players=players,
-            bots=tuple(bot or ()),
-            advanced=advanced,
-            name=name,
-            save=save,
-            seed=seed,
-            fast=fast,
-            map=map_number,
-            mode=mode,
-            day=day,
-            more_encounters=more_encounters,
-            long_game=long_game,
-            platypus=platypus,
-            lang=lang,
-            content=content,
-        ),
+    wishes = Wishes(
+        players=players,
+        bots=tuple(bot or ()),
+        advanced=advanced,
+        name=name,
+        save=save,
+        seed=seed,
+        fast=fast,
+        map=map_number,
+        mode=mode,
+        day=day,
+        more_encounters=more_encounters,
+        long_game=long_game,
+        platypus=platypus,
+        lang=lang,
+        content=content,
     )
+    play_game(game, same_deal(deal, game, wishes) if deal else wishes)
+
+
+@app.command()
+@with_rules
+def daily(
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="DAY", help="Another day than today: 2026-11-16.")
+    ] = None,
+    players: Annotated[int, typer.Option("--players", "-p", help="How many play, you included.")] = 3,
+    advanced: Annotated[
+        bool, typer.Option("--advanced", help="Begin with five regions and keep three of them.")
+    ] = False,
+    name: Annotated[str, typer.Option("--name", help="What you are called at the table.")] = "",
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the game here.")] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not pause while the points are counted.")] = False,
+    lang: Spoken = None,
+) -> None:
+    """Play the deal of the day, the same for everyone, and see what the bots make of it."""
+    from farwander.cli.daily import play_daily
+    from farwander.cli.wishes import Wishes
+
+    play_daily(date, Wishes(players=players, advanced=advanced, name=name, save=save, fast=fast, lang=lang))
 
 
 @app.command()
@@ -280,6 +306,29 @@ def replay(
     from farwander.cli.replay import replay_file
 
     replay_file(file, as_text=events, lang=lang, content=content)
+
+
+@app.command()
+@with_rules
+def review(
+    file: SavedGame,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="NUMBER", help="Whose decisions, with reasons; you are 1.")
+    ] = None,
+    decision: Annotated[
+        int | None, typer.Option("--decision", metavar="NUMBER", help="One decision in full.")
+    ] = None,
+    tries: Annotated[
+        int | None,
+        typer.Option("--tries", min=1, help="How often to try each decision; more is surer, and slower."),
+    ] = None,
+    lang: Spoken = None,
+    as_json: Json = False,
+) -> None:
+    """Look at a finished game again: every decision, the turning points, luck and skill."""
+    from farwander.cli.review import Wanted, review_file
+
+    review_file(file, Wanted(seat, decision, tries, lang), as_json=as_json)
 
 
 @app.command()

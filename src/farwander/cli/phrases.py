@@ -54,5 +54,7 @@ class Phrases:
 @cache
 def table(language: str) -> dict[str, str | dict[str, str]]:
     """All phrases of a language, by `topic.key`."""
-    topics: dict[str, dict[str, Any]] = tomllib.loads((TEXT / f"{language}.toml").read_text("utf-8"))
+    topics: dict[str, dict[str, Any]] = {}
+    for folder in (TEXT, TEXT / "review"):
+        topics |= tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
     return {f"{topic}.{key}": phrase for topic, phrases in topics.items() for key, phrase in phrases.items()}

@@ -17,7 +17,7 @@ from farwander.cli.near_and_far import sitting as near_and_far
 from farwander.cli.saving import CannotSave, SaveFile
 from farwander.cli.terminal_game import Host, Left, TerminalGame
 from farwander.cli.wishes import Wishes
-from farwander.core.log import End
+from farwander.core.log import End, GameLog
 from farwander.core.refusal import Refused
 
 INTERRUPTED = 130
@@ -39,8 +39,8 @@ PLAYABLE = {
 }
 
 
-def play_game(game: str, wishes: Wishes) -> None:
-    """Play a game by name, from the welcome to the final count."""
+def play_game(game: str, wishes: Wishes, after: Callable[[Console, GameLog], None] | None = None) -> None:
+    """Play a game by name, from the welcome to the final count, and what is to be shown `after` it."""
     console = new_console()
     try:
         dealt = sit_down(console, game, wishes)
@@ -53,6 +53,8 @@ def play_game(game: str, wishes: Wishes) -> None:
         _save(console, save, dealt)
     if dealt.match.log.end:
         _finish(console, dealt, dealt.match.log.end, wishes)
+        if after:
+            after(console, dealt.match.log)
     raise typer.Exit(code)
 
 
