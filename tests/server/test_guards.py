@@ -314,6 +314,12 @@ def test_the_apis_answers_are_not_kept(server: Server):
 
 
 @pytest.mark.skipif(not files(), reason="the pages are not built")
+@pytest.mark.parametrize("path", ["/", "/rules"])
+def test_a_page_tells_its_head_alone(server: Server, path: str):
+    whole, head = server.client.get(path), server.client.head(path)
+    assert (head.status_code, dict(head.headers)) == (whole.status_code, dict(whole.headers))
+
+
 def test_files_have_their_kind_and_pages_are_never_files_of_the_server(server: Server):
     browser = server.browser()
     kinds = {path: browser.get(path).headers["content-type"].partition(";")[0] for path in files()}

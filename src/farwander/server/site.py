@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response, route
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from litestar.static_files import (
@@ -39,6 +40,9 @@ _KINDS = {
 _NOT_BUILT = "The pages are not built. Run `make setup`, which builds them, or use the API under /api."
 
 
+look = partial(route, http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
+
+
 def _page() -> Response[str]:
     index = STATIC / "index.html"
     if not index.exists():
@@ -46,13 +50,13 @@ def _page() -> Response[str]:
     return Response(index.read_text("utf-8"), media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
-@get("/", include_in_schema=False, sync_to_thread=False)
+@look("/")
 def home() -> Response[str]:
     """The client; it finds its way by the address."""
     return _page()
 
 
-@get("/{page:path}", include_in_schema=False, sync_to_thread=False)
+@look("/{page:path}")
 def page(page: FromPath[Path]) -> Response[Any]:
     """The client again, whatever the page; or one of its files beside the index."""
     file = STATIC / page.name
