@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from random import Random
@@ -14,7 +15,7 @@ from farwander.core import read_log, verify
 from farwander.core.log import Decision
 from farwander.games import GAMES
 from farwander.server import room as rooms
-from farwander.server.neighbours import Decided, Neighbours, Note, street_of
+from farwander.server.neighbours import Arrived, Decided, Neighbours, Note, street_of
 from farwander.server.records import StoredDecision
 from farwander.server.settings import Settings
 
@@ -205,10 +206,14 @@ def test_bots_of_a_process_that_has_gone_are_taken_over(pair: Pair, monkeypatch:
 def test_a_door_behind_which_nobody_listens_is_taken_away(pair: Pair):
     ada, bela, table = two_players(pair)
     street = street_of(pair[0].app.state.settings.data)
-    assert len(list(street.iterdir())) == 2
-    (street / "gone").touch()
+    doors = list(map(str, street.iterdir()))
+    assert len(doors) == 2
     with bela.looks_at(table) as live:
-        state = ada.state(table)
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as killed:
+            killed.bind(str(street / "gone"))
+            for door in doors:
+                killed.sendto(msgspec.json.encode(Arrived()), door)
+            state = ada.state(table)
         ada.decides(table, state, state["legal"][0]["action"])
         assert until(live, 1)
     assert not (street / "gone").exists()

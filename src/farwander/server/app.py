@@ -135,16 +135,26 @@ def _options(request: Request[Any, Any, Any]) -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
 
 
+class App(Litestar):
+    """Litestar, where a socket can also be had bare: what is put around each message costs more than it."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            scope.setdefault("state", {})[socket.BARE] = socket.Bare(receive, send)
+        await super().__call__(scope, receive, send)
+
+
 def create_app(settings: Settings) -> Litestar:
     """The whole server: API, sockets and pages."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        ledger = Ledger(open_database(settings.database))
+        several = settings.processes > 1
+        ledger = Ledger(open_database(settings.database), settings.data / "turns" if several else None)
         app.state.settings = settings
         app.state.doorkeeper = Doorkeeper(settings.requests_per_minute)
         app.state.house = house = House(ledger, People(ledger, settings.key()))
-        if settings.processes > 1:
+        if several:
             await house.meet_neighbours(settings.data)
         yield
         house.close()
@@ -155,7 +165,7 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[*routes.ROUTES, socket.live, nothing_here],
         before_request=_check_request,
     )
-    app = Litestar(
+    app = App(
         [api, health, metrics, *site.routes()],
         lifespan=[lifespan],
         exception_handlers={Exception: _tell},

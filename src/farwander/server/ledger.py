@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -54,8 +55,10 @@ class Entry(Generic[R]):
 class Ledger:
     """Runs work on the database, in order."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, turns: Path | None = None) -> None:
+        """Write with this engine; where several processes do, they take turns by a file."""
         self._engine = engine
+        self._turns = turns
         self._writing = engine.execution_options(writing=True)
         self._waiting: queue.SimpleQueue[Entry[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
@@ -114,7 +117,7 @@ class Ledger:
                 entry.error = error
 
     def _commit(self, batch: Sequence[Entry[Any]]) -> None:
-        with WRITE_SECONDS.time(), self._writing.begin() as connection:
+        with WRITE_SECONDS.time(), _turn(self._turns), self._writing.begin() as connection:
             rows: dict[sa.Insert, list[Mapping[str, object]]] = {}
             for entry in batch:
                 if isinstance(entry.work, Row):
@@ -123,6 +126,19 @@ class Ledger:
                     entry.result = entry.work(connection)
             for insert, values in rows.items():
                 connection.execute(insert, values)
+
+
+@contextmanager
+def _turn(turns: Path | None) -> Generator[None]:
+    """Wait in line. SQLite has no line: there, whoever tries again at the right moment is next."""
+    if turns is None:
+        yield
+        return
+    import fcntl  # noqa: PLC0415 - not everywhere; but where it is missing, there is one process
+
+    with turns.open("wb") as line:
+        fcntl.flock(line, fcntl.LOCK_EX)  # whoever dies or closes the file leaves the line
+        yield
 
 
 def _tell(batch: Sequence[Entry[Any]]) -> None:

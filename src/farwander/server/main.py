@@ -19,6 +19,8 @@ from farwander.server.settings import COUNTERS, Settings
 from farwander.server.storage import open_database
 
 _SETTINGS = "FARWANDER_SETTINGS"
+_LONGEST_GOODBYE = 10
+"""Seconds; one that is asked to stop while it starts does not hear it, and is killed then."""
 
 
 def application() -> Any:
@@ -58,6 +60,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         interface=Interfaces.ASGI,
         workers=settings.processes,
         respawn_failed_workers=settings.processes > 1,
+        workers_kill_timeout=_LONGEST_GOODBYE,
         log_access=False,
         log_dictconfig=LOGGING,
     ).serve()

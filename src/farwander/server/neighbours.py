@@ -63,7 +63,11 @@ class Renamed(msgspec.Struct, frozen=True, tag=True):
     name: str
 
 
-Note = Decided | Changed | Present | Spoke | Renamed
+class Arrived(msgspec.Struct, frozen=True, tag=True):
+    """Another process has begun to serve."""
+
+
+Note = Arrived | Decided | Changed | Present | Spoke | Renamed
 _read = msgspec.json.Decoder(Note).decode
 
 
@@ -74,23 +78,29 @@ class Neighbours(asyncio.DatagramProtocol):
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
         self._hear = hear
         self._street = Path()
+        self._doors: list[str] = []
         self._transport: asyncio.DatagramTransport | None = None
 
     async def open(self, data: Path) -> None:
         """Begin to listen. Processes that share a data folder find each other."""
         self._street = street_of(data)
-        _sweep(self._street)
         self._transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
             lambda: self, local_addr=str(self._street / self.process), family=socket.AF_UNIX
         )
+        self._look_around()
+        self.tell(Arrived())
+
+    def _look_around(self) -> None:
+        """See who is there."""
+        _sweep(self._street)
+        self._doors = [str(door) for door in self._street.iterdir() if door.name != self.process]
 
     def tell(self, note: Note) -> None:
         if self._transport is None:
             return
         written = msgspec.json.encode(note)
-        for door in self._street.iterdir():
-            if door.name != self.process:
-                self._transport.sendto(written, str(door))
+        for door in self._doors:
+            self._transport.sendto(written, door)
 
     def close(self) -> None:
         if self._transport is not None:
@@ -106,13 +116,16 @@ class Neighbours(asyncio.DatagramProtocol):
         except msgspec.DecodeError:
             _log.warning("a note from %s is not one", addr)
             return
-        self._hear(note)
+        if isinstance(note, Arrived):
+            self._look_around()
+        else:
+            self._hear(note)
 
     def error_received(self, exc: Exception) -> None:
         """Someone has gone without a word."""
         if isinstance(exc, ConnectionRefusedError):
             _log.info("a process does not hear any more")
-        _sweep(self._street)
+        self._look_around()
 
 
 def street_of(data: Path) -> Path:

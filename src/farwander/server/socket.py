@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -35,6 +36,17 @@ GOING_AWAY, TOO_BIG, OUR_FAULT, TRY_AGAIN, PROBLEM = 1001, 1009, 1011, 1013, 440
 """How a socket is closed; the reason of the last two is a code of `problems`."""
 
 Socket = WebSocket[Any, Any, Any]
+
+
+class Bare(NamedTuple):
+    """A socket as the server hands it over."""
+
+    receive: Callable[[], Awaitable[dict[str, Any]]]
+    send: Callable[[dict[str, Any]], Awaitable[None]]
+
+
+BARE = "farwander.bare"
+"""Where it is in the state of a connection."""
 
 _GOODBYE = 2.0
 """Seconds that a close may take."""
@@ -66,8 +78,10 @@ async def _attend(socket: Socket, room: Room, listener: Listener, since: str) ->
     _greet(room, listener, since)
     room.audience.tell_presence()
     SOCKETS.inc()
-    receiving = asyncio.create_task(_receive(socket, room, listener))
-    sending = asyncio.create_task(_send(socket, listener))
+    bare: Bare = socket.scope["state"][BARE]
+    pace = Pace(socket.app.state.settings.messages_per_second)
+    receiving = asyncio.create_task(_receive(bare, room, listener, pace))
+    sending = asyncio.create_task(_send(bare, listener))
     tasks = [receiving, sending, asyncio.create_task(listener.let_go.wait())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -103,18 +117,18 @@ def _greet(room: Room, listener: Listener, since: str) -> None:
         listener.tell(msgspec.json.encode(room.audience.state(listener.person)))
 
 
-async def _send(socket: Socket, listener: Listener) -> None:
+async def _send(bare: Bare, listener: Listener) -> None:
     """Pass on what the room tells."""
-    with suppress(WebSocketDisconnect, RuntimeError):  # the other side is gone
+    with suppress(RuntimeError):  # the other side is gone
         while True:
-            await socket.send_data(await listener.next(), mode="text")
+            message = await listener.next()
+            await bare.send({"type": "websocket.send", "text": message.decode()})
 
 
-async def _receive(socket: Socket, room: Room, listener: Listener) -> int | None:
+async def _receive(bare: Bare, room: Room, listener: Listener, pace: Pace) -> int | None:
     """Answer what comes in; return how to close the socket, if it is still open."""
-    pace = Pace(socket.app.state.settings.messages_per_second)
     while True:
-        event = await socket.receive()
+        event = await bare.receive()
         if event["type"] != "websocket.receive":
             return None
         data = event.get("text") or event.get("bytes") or b""
