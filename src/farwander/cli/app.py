@@ -15,6 +15,8 @@ import typer
 
 from farwander import __version__
 from farwander.cli.balance import balance
+from farwander.cli.consoles import COMPILING
+from farwander.cli.ladder import ladder
 from farwander.cli.simulate import simulate
 from farwander.cli.train import train
 
@@ -25,8 +27,6 @@ UNOFFICIAL = (
     "Farwander is unofficial: nobody who made or published Faraway or Near and Far has a part in it. "
     "If you like the game, buy the box."
 )
-
-COMPILING = "Compiling the rules for this machine. It takes up to a minute, and only the first time."
 
 app = typer.Typer(
     name="farwander",
@@ -350,6 +350,7 @@ def bots(as_json: Json = False) -> None:
 
 
 app.command()(with_rules(simulate))
+app.command()(with_rules(ladder))
 app.command()(with_rules(balance))
 app.command()(with_rules(train))
 

@@ -10,10 +10,14 @@ import time
 import webbrowser
 from pathlib import Path
 
+import numpy as np
 import typer
 
-from farwander.cli.consoles import fail
+import farwander
+from farwander.cli.consoles import COMPILING, fail
 
+_COMPILED = Path(farwander.__file__).parent / "bots" / "faraway" / "__pycache__"
+"""Where Numba keeps it, if it may write there."""
 _TRIES = 200
 _PAUSE = 0.1
 
@@ -37,7 +41,22 @@ def start(host: str, port: int, data: Path | None, processes: int, *, open_page:
     typer.echo(f"Farwander is at {address}   (games are kept in {folder}; Ctrl-C stops it)")
     if open_page and _has_screen():
         threading.Thread(target=_open_when_ready, args=(host, port, address), daemon=True).start()
+    _compile_bots()
     serve(Settings(folder, processes), host, port)
+
+
+def _compile_bots() -> None:
+    """Compile what the bots think with before the first game, so that nobody at a table waits for it."""
+    if list(_COMPILED.glob("players._*.nbi")):
+        return
+    from farwander.bots import FARAWAY_BOTS
+    from farwander.core import Match
+    from farwander.faraway import Faraway, FarawayOptions
+
+    typer.echo(COMPILING)
+    match = Match(Faraway(), FarawayOptions(2))
+    for bot in FARAWAY_BOTS[-2:]:  # the network, and the search with it
+        bot.choose(match.view(0), match.legal(0), np.random.default_rng())
 
 
 def _check_free(host: str, port: int) -> None:

@@ -24,7 +24,7 @@ from farwander.bots.faraway.features import (
     take_place,
 )
 from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common
-from farwander.core.compiling import compiled, inlined
+from farwander.core.compiling import compiled
 from farwander.faraway.entry import States
 from farwander.faraway.scoring import count_tableau
 from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MOST_ACTIONS, ROUNDS, STATE, State
@@ -95,22 +95,18 @@ def _judge_market(
     size: int,
     room: Room,
 ) -> None:
-    """A region from the market, with the sanctuary found that goes best with the first of them."""
+    """A region from the market, with the best of the sanctuaries found."""
     look_around(table, seat, room.position, True)
     think_common(network, RESTED + table.round_number, room.position, room.thought)
     offers = table.offers[seat]
-    kept = offers[0]
-    room.worths[0] = _expect_rested(network, table, seat, actions[0], kept, room)
-    for i in range(1, table.offer_sizes[seat]):
-        worth = _expect_rested(network, table, seat, actions[0], offers[i], room)
-        if worth > room.worths[0]:
-            room.worths[0] = worth
-            kept = offers[i]
-    for i in range(1, size):
-        room.worths[i] = _expect_rested(network, table, seat, actions[i], kept, room)
+    for i in range(size):
+        room.worths[i] = _expect_rested(network, table, seat, actions[i], offers[0], room)
+        for j in range(1, table.offer_sizes[seat]):
+            worth = _expect_rested(network, table, seat, actions[i], offers[j], room)
+            room.worths[i] = max(room.worths[i], worth)
 
 
-@inlined
+@compiled
 def _expect_rested(
     network: Network, table: State, seat: int, region: int, sanctuary: int, room: Room
 ) -> float:
