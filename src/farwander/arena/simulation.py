@@ -29,7 +29,7 @@ Number = TypeVar("Number", int, NDArray[np.int64])
 
 _CHUNK = 10_000
 """Games between two reports of progress."""
-_Z_95 = 1.959963984540054
+Z_95 = 1.959963984540054
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -121,15 +121,16 @@ def _play(
         return
 
     def chunk(first: int) -> Chunk:
-        return _play_compiled(compiled, options, first, min(_CHUNK, games - first), seed)
+        return play_compiled(compiled, options, first, min(_CHUNK, games - first), seed)
 
     with ThreadPoolExecutor(workers) as threads:
         yield from threads.map(chunk, starts)
 
 
-def _play_compiled(
+def play_compiled(
     bots: Sequence[Compiled], options: FarawayOptions, first: int, games: int, seed: int
 ) -> Chunk:
+    """Some games of a series, inside the compiled rules."""
     kinds = np.array([bot.kind for bot in bots], np.int8)
     errors = np.array([bot.error for bot in bots])
     network = max((bot.network for bot in bots), key=lambda network: len(network.first))
@@ -201,7 +202,7 @@ class _Sums:
 def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95% interval of a rate, by Wilson's score."""
     rate = wins / games
-    middle = rate + _Z_95**2 / (2 * games)
-    spread = _Z_95 * sqrt(rate * (1 - rate) / games + _Z_95**2 / (4 * games**2))
-    scale = 1 + _Z_95**2 / games
+    middle = rate + Z_95**2 / (2 * games)
+    spread = Z_95 * sqrt(rate * (1 - rate) / games + Z_95**2 / (4 * games**2))
+    scale = 1 + Z_95**2 / games
     return max((middle - spread) / scale, 0.0), min((middle + spread) / scale, 1.0)

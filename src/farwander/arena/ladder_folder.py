@@ -1,0 +1,81 @@
+"""A folder that keeps what came of a ladder's parts, so that one that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from farwander.arena.ladder_games import Sums, parts
+from farwander.arena.ladder_settings import LadderError, Settings
+
+SETTINGS = "ladder.json"
+PARTS = "parts.jsonl"
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    part: Annotated[int, msgspec.Meta(ge=0)]
+    sums: Sums
+
+
+class LadderFolder:
+    """One ladder's folder: its settings, and a line for each part that is done."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        """Make the folder, or take it up again; raise `LadderError` if it is another ladder's."""
+        self._path = path
+        self._parts = path / PARTS
+        self._settings = settings
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if not (path / SETTINGS).exists():
+                (path / SETTINGS).write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
+            self._check((path / SETTINGS).read_bytes())
+            self._parts.touch()
+        except OSError as error:
+            raise LadderError(f"Cannot write to {path}: {error.strerror}.") from None
+
+    def _check(self, content: bytes) -> None:
+        try:
+            before = msgspec.json.decode(content, type=Settings)
+        except msgspec.DecodeError as error:
+            raise LadderError(
+                f"{self._path / SETTINGS} cannot be read: {error}. Name another folder."
+            ) from None
+        for field in self._settings.__struct_fields__:
+            was, is_now = getattr(before, field), getattr(self._settings, field)
+            if was != is_now:
+                why = "the rules or the bots have changed since"
+                if field != "identity":
+                    why = f"{field} was {_plain(was)} there, and is {_plain(is_now)} now"
+                raise LadderError(f"{self._path} holds another ladder: {why}. Name another folder, or none.")
+
+    def read(self) -> dict[int, Sums]:
+        """What is done. A last line that was cut short when the ladder was killed is forgotten."""
+        content = self._parts.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        if whole != content:
+            self._parts.write_bytes(whole)
+        plan, done = parts(self._settings), dict[int, Sums]()
+        for number, text in enumerate(whole.splitlines(), 1):
+            try:
+                line = msgspec.json.decode(text, type=_Line)
+            except msgspec.DecodeError as error:
+                where = f"{self._parts}, line {number}"
+                raise LadderError(f"{where}: {error}. Delete it, and its part is played again.") from None
+            if line.part < len(plan) and line.sums.deals == plan[line.part].deals:
+                done[line.part] = line.sums
+        return done
+
+    def add(self, part: int, sums: Sums) -> None:
+        """Write down at once what came of a part."""
+        try:
+            with self._parts.open("ab") as file:
+                file.write(msgspec.json.encode(_Line(part, sums)) + b"\n")
+        except OSError as error:
+            raise LadderError(f"Cannot write to {self._parts}: {error.strerror}.") from None
+
+
+def _plain(value: str | int | tuple[str | int, ...]) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

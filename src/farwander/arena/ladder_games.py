@@ -1,0 +1,159 @@
+"""The games of a ladder, in parts. What comes of a part depends on the settings and its number alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.arena.ladder_settings import OPTIONS, LadderError, Meeting, Settings, identity, seated
+from farwander.arena.simulation import play_compiled, seated_bot
+from farwander.bots import BuiltIn
+from farwander.bots.faraway import Compiled
+from farwander.core.chance import SECRET_BYTES, SecretChance
+from farwander.core.game import Result
+from farwander.faraway.game import FarawayOptions
+from farwander.games import GAMES
+
+_QUICK, _SLOW = 4_000, 8
+"""About how many games are a part: compiled ones, and others."""
+_ENOUGH = 30
+"""So many deals tell how much the games of one are alike."""
+
+
+class Part(NamedTuple):
+    """Some deals of a meeting, each to be played from every seat."""
+
+    meeting: Meeting
+    first: int
+    deals: int
+
+    @property
+    def games(self) -> int:
+        return self.deals * self.meeting.players
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What came of some deals for the one bot, and for a copy of the other."""
+
+    deals: int
+    games: int
+    won: float
+    won_squared: float
+    """The sum of what was won in each deal, squared."""
+    points: float
+    points_against: float
+
+    def __add__(self, other: Sums) -> Sums:
+        mine, theirs = msgspec.structs.astuple(self), msgspec.structs.astuple(other)
+        return Sums(*(a + b for a, b in zip(mine, theirs, strict=True)))
+
+    @property
+    def wins(self) -> float:
+        """The share of all games."""
+        return self.won / self.games
+
+    @property
+    def worth(self) -> float:
+        """As many independent games would tell as much: games of the same deal are no strangers."""
+        by_deal = self.games / self.deals
+        spread = self.won_squared / by_deal**2 - self.deals * self.wins**2
+        if self.deals < _ENOUGH or spread <= 0:
+            return self.games
+        return self.wins * (1 - self.wins) * self.deals * (self.deals - 1) / spread
+
+
+def meetings(settings: Settings) -> list[Meeting]:
+    """Everyone against everyone. With two players, both ways round are the same."""
+    found: list[Meeting] = []
+    for players in settings.players:
+        pairs = combinations if players == 2 else permutations  # noqa: PLR2004 - two is a pair
+        found += [Meeting(players, bot, against) for against, bot in pairs(settings.bots, 2)]
+    return found
+
+
+@cache
+def parts(settings: Settings) -> list[Part]:
+    """All work there is, in order."""
+    found: list[Part] = []
+    for meeting in meetings(settings):
+        both = (seated(settings.game, meeting.bot), seated(settings.game, meeting.against))
+        size = _QUICK if all(isinstance(bot, Compiled) for bot in both) else _SLOW
+        step = max(size // meeting.players, 1)
+        deals = -(-settings.games // meeting.players)
+        found += [Part(meeting, first, min(step, deals - first)) for first in range(0, deals, step)]
+    return found
+
+
+def play_part(settings: Settings, number: int) -> Sums:
+    """Play one part: a pure function, so that it does not matter where it is called."""
+    if identity(settings.game, settings.bots) != settings.identity:
+        raise LadderError("Not everywhere are the same bots; use the same version of Farwander everywhere.")
+    meeting, first, deals = parts(settings)[number]
+    players = meeting.players
+    bot, against = (seated(settings.game, name) for name in (meeting.bot, meeting.against))
+    seed = _seed(settings, meeting)
+    won, points, points_against = np.zeros(deals), 0.0, 0.0
+    rows, numbers = np.arange(deals), np.arange(first, first + deals)
+    for turn in range(players):  # the deals again, and everyone one seat further
+        bots = [bot if place == turn else against for place in range(players)]
+        scores, shares = _play(settings.game, bots, first, deals, seed)
+        seats = (turn - numbers) % players
+        won += shares[rows, seats]
+        mine = scores[rows, seats].sum()
+        points += float(mine)
+        points_against += float(scores.sum() - mine) / (players - 1)
+    squared = float((won * won).sum())
+    return Sums(deals, deals * players, float(won.sum()), squared, points, points_against)
+
+
+def _seed(settings: Settings, meeting: Meeting) -> int:
+    """Each meeting has luck of its own, whoever else is on the ladder."""
+    told = f"{settings.seed} {settings.game} {meeting.players} {meeting.bot} {meeting.against}"
+    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8]) >> 1
+
+
+Played = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""By game and seat: points, and the share in the victory."""
+
+
+def _play(game: str, bots: Sequence[BuiltIn], first: int, deals: int, seed: int) -> Played:
+    """Play each deal once; in game number n, seat s has bot n + s."""
+    compiled = [bot for bot in bots if isinstance(bot, Compiled)]
+    if len(compiled) == len(bots):
+        chunk = play_compiled(compiled, FarawayOptions(len(bots)), first, deals, seed)
+        shares = chunk.winners[:, None] == np.arange(len(bots))
+        return chunk.fames.astype(np.float64), shares.astype(np.float64)
+    scores, shares = np.zeros((deals, len(bots))), np.zeros((deals, len(bots)))
+    for row, number in enumerate(range(first, first + deals)):
+        result = _play_one(game, bots, number, seed)
+        scores[row] = result.scores
+        for winner in result.winners:
+            shares[row, winner] = 1 / len(result.winners)
+    return scores, shares
+
+
+def _play_one(name: str, bots: Sequence[BuiltIn], number: int, seed: int) -> Result:
+    game = GAMES[name]
+    rng = np.random.default_rng([seed, number])
+    chance = SecretChance(rng.bytes(SECRET_BYTES))
+    state = game.new(OPTIONS[name](len(bots), number), chance)
+    while acting := game.acting(state):
+        seat = min(acting)
+        bot = bots[seated_bot(len(bots), number, seat)]
+        try:
+            action = bot.choose(game.view(state, seat), game.legal(state, seat), rng)
+            game.play(state, seat, action, chance)
+        except Exception as error:
+            told = f"{type(error).__name__}: {error}"
+            raise LadderError(f"The bot {bot.name} failed in game {number}. {told}") from error
+    result = game.result(state)
+    if result is None:
+        raise AssertionError("a game that is over has a result")
+    return result

@@ -1,0 +1,97 @@
+"""What a ladder is: which bots, how often, from which seed, and who exactly these bots are."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from farwander import __version__
+from farwander.bots import BOTS, BuiltIn, find_bot
+from farwander.bots.faraway import Searching
+from farwander.bots.faraway.weights import OURS
+from farwander.core.game import Options
+from farwander.faraway.game import FarawayOptions
+from farwander.games import GAMES
+from farwander.near_and_far.options import MAPS, NearAndFarOptions
+
+OPTIONS: dict[str, Callable[[int, int], Options]] = {
+    "faraway": lambda players, _: FarawayOptions(players),
+    "near-and-far": lambda players, deal: NearAndFarOptions(
+        players, "arcade", 1 + deal % MAPS, day=deal // MAPS % 2 == 1
+    ),
+}
+"""By game: what is played, by the number of players and of the deal. Near and Far visits all maps in turn."""
+
+
+class LadderError(Exception):
+    """Why there can be no ladder, or why it stopped: a sentence for people."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the results depend on."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: tuple[int, ...]
+    games: int
+    """Of each meeting, at least: every deal is played from all seats."""
+    seed: int
+    identity: str
+    """Of the rules and the bots: their settings, their network."""
+
+
+class Meeting(NamedTuple):
+    """One bot against copies of another."""
+
+    players: int
+    bot: str
+    against: str
+
+
+def new_settings(
+    game: str, bots: tuple[str, ...], players: tuple[int, ...], games: int, seed: int
+) -> Settings:
+    """Check what is wanted; raise `LadderError`."""
+    if game not in OPTIONS:
+        raise LadderError(f"There is no game called {game}; there is: {', '.join(OPTIONS)}.")
+    for name in bots:
+        if find_bot(game, name) is None:
+            known = ", ".join(bot.name for bot in BOTS[game])
+            raise LadderError(f"There is no bot called {name or 'nothing'}; there are: {known}.")
+    if len(set(bots)) < max(len(bots), 2):
+        raise LadderError("A ladder needs two bots or more, each named once.")
+    if not players or len(set(players)) < len(players):
+        raise LadderError("Name each number of players once, such as 2,4.")
+    for count in players:
+        refusal = GAMES[game].check_options(OPTIONS[game](count, 0))
+        if refusal:
+            raise LadderError(refusal.message)
+    return Settings(game, bots, players, games, seed, identity(game, bots))
+
+
+def seated(game: str, name: str) -> BuiltIn:
+    """A bot as it plays on the ladder: with no eye on the clock, so that its choices can be repeated."""
+    bot = find_bot(game, name)
+    if bot is None:
+        raise LadderError(f"There is no bot called {name} here.")
+    if isinstance(bot, Searching):
+        return msgspec.structs.replace(bot, effort=bot.effort._replace(seconds=None))
+    return bot
+
+
+@cache
+def identity(game: str, bots: tuple[str, ...]) -> str:
+    """A short text that changes with the rules, and with anything that makes these bots who they are."""
+    rules = GAMES[game]
+    pack = rules.pack(OPTIONS[game](2, 0))
+    parts = [__version__, f"{rules.rules}", pack.digest if pack else ""]
+    parts += [re.sub(r" at 0x\w+", "", repr(seated(game, name))) for name in bots]
+    digest = hashlib.sha256("\n".join(parts).encode())
+    if game == "faraway" and OURS.exists():
+        digest.update(OURS.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from farwander.cli.app import app
+
+SMALL = ("--bots", "random,greedy", "--games", "40", "--workers", "1")
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def ladder(monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*args: str | Path) -> Result:
+        result = CliRunner().invoke(app, ["ladder", *map(str, args)])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return run
+
+
+def test_it_prints_ratings_and_meetings(ladder: Run):
+    shown = ladder(*SMALL).stdout
+    assert shown.index("greedy") < shown.index("random")
+    assert "random has 0" in shown
+    assert "2 players, 40 games each; 50% is even" in shown
+    assert "4 players, 40 games each; 25% is even" in shown
+    assert "3 x greedy" in shown
+
+
+def test_it_prints_json_and_draws_a_picture(ladder: Run, tmp_path: Path):
+    plot = tmp_path / "ladder.svg"
+    found = json.loads(ladder(*SMALL, "--players", "3", "--json", "--plot", plot).stdout)
+    assert [each["bot"] for each in found["ratings"]] == ["greedy", "random"]
+    assert [each["bot"] for each in found["by_players"]["3"]] == ["greedy", "random"]
+    assert {(each["bot"], each["against"], each["games"]) for each in found["met"]} == {
+        ("greedy", "random", 42),
+        ("random", "greedy", 42),
+    }
+    words = "".join(ET.parse(plot).getroot().itertext())  # noqa: S314 - our own
+    assert "The ladder of Faraway" in words
+    assert "greedy against random" in words
+
+
+def test_a_finished_ladder_in_a_folder_is_read_and_not_played_again(
+    ladder: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    args = (*SMALL, "--out", tmp_path, "--json")
+    first = ladder(*args)
+    monkeypatch.setattr("farwander.arena.ladder.play_part", pytest.fail)
+    assert ladder(*args).stdout == first.stdout
+    refused = ladder(*args, "--seed", "1")
+    assert refused.exit_code == 1
+    assert "seed was 0 there, and is 1 now" in refused.stderr.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "why"),
+    [
+        (("chess",), 2, "There is no game called chess"),
+        (("--bots", "random"), 2, "two bots or more"),
+        (("--bots", "random,"), 2, "There is no bot called nothing"),
+        (("--players", "two"), 2, "'two' are no numbers of players; write them like this: 2,4."),
+        (("--players", "9"), 2, "9"),
+        (("--plot", "no/such/folder/a.svg"), 1, "Cannot write to no/such/folder/a.svg"),
+        (("--cluster", "auto"), 1, "install farwander with the extra `cluster`"),
+    ],
+)
+def test_a_mistake_is_told(
+    ladder: Run, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...], code: int, why: str
+):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = ladder(*args)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert why in result.stderr.replace("\n", " ")
