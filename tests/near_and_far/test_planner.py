@@ -6,13 +6,18 @@ from hurry import hurried
 
 from farwander.bots import BOTS, NEAR_AND_FAR_BOTS, BuiltIn
 from farwander.bots.planner_journeys import odds
+from farwander.bots.planner_worth import Sight
 from farwander.core.chance import SecretChance
 from farwander.core.conformance import check_bot
+from farwander.near_and_far.book import Book
 from farwander.near_and_far.game import NearAndFar
+from farwander.near_and_far.library import load
 from farwander.near_and_far.options import NearAndFarOptions
 
 RANDOM, PLANNER = NEAR_AND_FAR_BOTS
 GAME = NearAndFar()
+CONTENT = load()
+BOOK = Book(CONTENT)
 SERIES = 10
 
 
@@ -54,6 +59,16 @@ def test_the_planner_beats_random_players(players: int):
 
 def test_the_planner_plays_whole_games_against_itself():
     assert winners([PLANNER] * 4, NearAndFarOptions(4), 0)
+
+
+def test_coins_are_kept_for_hiring_while_the_party_is_small():
+    state = GAME.new(NearAndFarOptions(2), SecretChance(bytes(32)))
+    card = next(id for id, card in CONTENT.artifacts.items() if card.price.coins)
+    alone = Sight(BOOK, GAME.view(state, 0))
+    assert alone.purchase(card) < alone.wish(card)
+    state.players[0].active = ("companion", "tekka", "joss", "pike")
+    full = Sight(BOOK, GAME.view(state, 0))
+    assert full.purchase(card) == full.wish(card) == alone.wish(card)
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def _purchase(sight: Sight, legal: Sequence[NearAndFarAction]) -> BuyArtifact | 
     best, most = None, 0.0
     for action in legal:
         if isinstance(action, BuyArtifact):
-            worth = sight.wish(action.artifact)
+            worth = sight.purchase(action.artifact)
             if worth > most:
                 best, most = action, worth
     return best

@@ -92,8 +92,15 @@ class Journeys:
         )
         self._numbers = [book.content.threats[id] for id in sight.view.threats]
         self._for_threat = sum(sight.gain(e.gain) for e in book.effects(me, OnThreat))
+        self._base = base_camp(sight)
+        self._found = self._symbols.search
+        self._with_camp = self._base
+        for effect in book.effects(me, OnCamp):
+            self._with_camp += sight.gain(effect.gain)
+            self._found += effect.extra_find
         self._quests = {self._chart.index[id] for id in sight.view.quests}
         self._here = [self.camp_worth(space) for space in range(len(self._chart.spaces))]
+        self._seen: dict[tuple[int, bool], float] = {}
         self._ahead_at_start = self._ahead(start, but_here=False)
 
     def camp_worth(self, space: int) -> float:
@@ -101,10 +108,7 @@ class Journeys:
         sight, place = self._sight, self._chart.spaces[space]
         if place.kind == "town" or self._camps[space] != NOBODY:
             return 0.0
-        found, worth = self._symbols.search, base_camp(sight)
-        for effect in sight.book.effects(sight.me, OnCamp):
-            worth += sight.gain(effect.gain)
-            found += effect.extra_find
+        found, worth = self._found, self._with_camp
         if place.kind == "coin":
             worth += found * sight.goods["coins"]
         elif place.kind == "gem":
@@ -164,7 +168,7 @@ class Journeys:
         if threat and not quiet and fought < len(self._numbers):
             met = self._numbers[fought]
             wins, spent = odds(met.difficulty - self._symbols.combat, hearts)
-            reward = met.points + base_camp(self._sight) + self._for_threat - spent * heart
+            reward = met.points + self._base + self._for_threat - spent * heart
             if wins * reward > _WORTH_A_FIGHT or not self._slips:
                 worth += chance * wins * reward
                 chance, hearts, fought = chance * wins, hearts - spent, fought + 1
@@ -193,6 +197,11 @@ class Journeys:
 
     def _ahead(self, space: int, *, but_here: bool) -> float:
         """What the next turn may bring from here: the neighbours, and theirs at a discount."""
+        if (space, but_here) not in self._seen:
+            self._seen[space, but_here] = self._look_around(space, but_here=but_here)
+        return self._seen[space, but_here]
+
+    def _look_around(self, space: int, *, but_here: bool) -> float:
         best = 0.0 if but_here else self._here[space]
         for way in self._chart.ways[space]:
             best = max(best, self._here[way.to] - _A_STEP * way.threat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb
 from typing import Any
 
 from farwander.bots.planner_journeys import base_camp, full_hearts
@@ -25,9 +26,9 @@ from farwander.near_and_far.actions import (
 from farwander.near_and_far.effects import OnDuel, OnVisit, SecondAction
 from farwander.near_and_far.goods import GOODS, Building, Gain, Good
 from farwander.near_and_far.state import NOBODY, Player
+from farwander.near_and_far.town.saloon import ROW
 
 _FOOD_ENOUGH = 7
-_NEW_ROW = 0.15
 _JAIL = 0.3
 _GOING_HOME = 0.3
 """What going back to town costs beside the turn: the way out again."""
@@ -103,12 +104,33 @@ def town_action(sight: Sight, action: NearAndFarAction) -> float:
 
 
 def _saloon(sight: Sight) -> float:
-    hired = [sight.recruit(each) for each in sight.view.row if sight.cost(each) <= sight.me.coins]
-    return max([0.0, *hired])
+    return max(_hire(sight), _new_row(sight) - sight.goods["food"] if sight.me.food else 0.0)
+
+
+def _hire(sight: Sight) -> float:
+    """The best that the row has to offer."""
+    return max([0.0, *(_recruit(sight, each) for each in sight.view.row)])
+
+
+def _recruit(sight: Sight, adventurer: str) -> float:
+    return max(0.0, sight.recruit(adventurer)) if sight.cost(adventurer) <= sight.me.coins else 0.0
+
+
+def _new_row(sight: Sight) -> float:
+    """What the best of five others should be worth: any of them may be the best, with a chance of its own."""
+    view = sight.view
+    known = {*view.row, *view.dismissed}
+    known.update(member for player in view.players for member in (*player.active, *player.bench))
+    others = [each for each in sight.book.content.adventurers if each not in known]
+    if len(others) < ROW:
+        return 0.0
+    worths = sorted((_recruit(sight, each) for each in others), reverse=True)
+    best = sum(worth * comb(len(others) - n, ROW - 1) for n, worth in enumerate(worths, 1))
+    return best / comb(len(others), ROW)
 
 
 def _refresh(sight: Sight) -> float:
-    return _NEW_ROW if sight.left > _EVERYTHING_LEFT and _saloon(sight) < 1 and sight.me.coins > 1 else -1.0
+    return _new_row(sight) - _hire(sight) - sight.goods["food"]
 
 
 def _stables(sight: Sight) -> float:

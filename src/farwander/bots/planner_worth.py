@@ -49,6 +49,7 @@ _REPUTATION = 0.5
 _WORLD_CARD = 1.5
 _LOOK_AT_ARTIFACT = 0.5
 _ADVENTURER = 5.0
+_NEED = 0.7
 _SYMBOL_HEART = 2.8
 _SHOWN = ("skill", "combat", "movement", "search")
 _SYMBOL = {"skill": 3.2, "combat": 3.2, "movement": 3.2, "search": 4.0}
@@ -101,6 +102,7 @@ class Sight:
         self.left = 0.0 if view.ending else max(0.0, 1 - most / self.camps_in_all)
         """How much of the game is left."""
         self.heart = 0.0 if view.ending else _HEART
+        self._members: dict[str, float] = {}
 
     def player(self, seat: int) -> Player:
         seen = self.view.players[seat]
@@ -132,14 +134,18 @@ class Sight:
         )
 
     @cached_property
+    def need(self) -> float:
+        """What a coin is worth besides, as long as it can hire someone for a small party."""
+        return _NEED * max(0, _PARTY - len(self.me.party)) * self.left
+
+    @cached_property
     def goods(self) -> dict[Good, float]:
         """What one of each good is worth: more while there is time to spend it."""
         money = 0.5 + 0.35 * self.left
-        need = 0.4 if len(self.me.party) < _PARTY else 0.0
         token = 1.0 + (_TOKEN - 1.0) * self.left
         worth: dict[Good, float] = {
             "food": _FOOD * min(1.0, 0.1 + self.left),
-            "coins": money + need * self.left,
+            "coins": money + self.need,
             "gems": money,
         }
         for faction in FACTIONS:
@@ -177,9 +183,12 @@ class Sight:
 
     def member(self, member: str) -> float:
         """What someone in the active party is worth."""
-        people = self.book.content.adventurers
-        shown = self.book.content.boards.companion if member == COMPANION else people[member].symbols
-        return self.symbols(shown)
+        if member not in self._members:
+            content = self.book.content
+            is_companion = member == COMPANION
+            shown = content.boards.companion if is_companion else content.adventurers[member].symbols
+            self._members[member] = self.symbols(shown)
+        return self._members[member]
 
     # -- cards
 
@@ -210,9 +219,14 @@ class Sight:
         return self.book.content.artifacts[card].points + 1 + self.card(card)
 
     def wish(self, card: str) -> float:
-        """What an artifact is worth beyond its price, and what it takes to have the reputation for it."""
-        artifact = self.book.content.artifacts[card]
-        return self.artifact(card) - self.price(artifact.price) - 0.6 * self.reputation_lacking(card)
+        """What an artifact is worth some day, beyond its price and the effort for its reputation."""
+        price = self.book.content.artifacts[card].price
+        paid = self.price(price) - price.coins * self.need
+        return self.artifact(card) - paid - 0.6 * self.reputation_lacking(card)
+
+    def purchase(self, card: str) -> float:
+        """What buying an artifact now brings: its coins may be wanted for hiring."""
+        return self.wish(card) - self.book.content.artifacts[card].price.coins * self.need
 
     def reputation_lacking(self, card: str) -> int:
         needed = self.book.content.artifacts[card].reputation
@@ -287,7 +301,7 @@ class Sight:
             for effect in self.book.effects(self.me, PointsPer)
             if effect.what in ("adventurers", f"{faction}_adventurers")
         )
-        return worth - self.cost(adventurer) * self.goods["coins"]
+        return worth - self.cost(adventurer) * (self.goods["coins"] - self.need)
 
     def chief(self, faction: Faction) -> float:
         """What one more banner is worth on the way to a chief."""
