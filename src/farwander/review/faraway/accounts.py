@@ -13,14 +13,11 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-import numpy as np
-
-from farwander.bots import deputy
 from farwander.core.game import Result, Seat
-from farwander.faraway.actions import FarawayAction
 from farwander.faraway.state import ROUNDS
 from farwander.review.faraway.decisions import Decided
 from farwander.review.faraway.judging import CHANCE_DIGITS, FAME_DIGITS, mark
+from farwander.review.faraway.values import by_network
 from farwander.review.types import Choice, Judgement, Luck, Reason, Skill, TurningPoint, Verdict
 
 _POINTS = 3
@@ -52,7 +49,8 @@ def judgements(
     made: list[Judgement] = []
     for decided, choices in zip(decisions, judged, strict=True):
         places = {choice.action: place for place, choice in enumerate(choices)}
-        expected, chosen = choices[places[_by_network(decided)]], choices[places[decided.action]]
+        expected = choices[places[by_network(decided.view, decided.legal)]]
+        chosen = choices[places[decided.action]]
         before = after.get(decided.seat, usual)
         made.append(
             Judgement(
@@ -75,11 +73,6 @@ def judgements(
         )
         after[decided.seat] = Standing(chosen.fame, chosen.chance)
     return made
-
-
-def _by_network(decided: Decided) -> FarawayAction:
-    """What the network would choose: the search plays on by it, so it is what could be expected."""
-    return deputy("faraway").choose(decided.view, decided.legal, np.random.default_rng(0))
 
 
 def _came(decided: Decided, *, first: bool) -> Reason:

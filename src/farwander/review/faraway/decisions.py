@@ -1,4 +1,4 @@
-"""The decisions of a finished game, each with what its player could know then."""
+"""The decisions of a game, each with what its player could know then."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import NamedTuple
 
 from farwander.core.game import Seat
 from farwander.core.log import GameLog
-from farwander.core.refusal import Refusal, Refused
 from farwander.core.replay import replay
 from farwander.faraway.actions import FarawayAction
 from farwander.faraway.game import Faraway
 from farwander.faraway.views import FarawayView
-
-NOT_OVER = Refusal("not_over", "The game is not over: it can be reviewed when it has been played to its end.")
 
 
 class Decided(NamedTuple):
@@ -33,8 +30,6 @@ class Decided(NamedTuple):
 
 def decisions_of(log: GameLog) -> list[Decided]:
     """What was decided for good: of a choice that was changed or taken back, only the last counts."""
-    if log.end is None:
-        raise Refused(NOT_OVER)
     game = Faraway()
     made: list[Decided] = []
     state = None

@@ -13,7 +13,7 @@ from farwander.faraway.actions import FarawayAction
 from farwander.faraway.game import FarawayOptions
 from farwander.faraway.views import FarawayView
 from farwander.review.faraway import accounts, deals
-from farwander.review.faraway.decisions import NOT_OVER, decisions_of
+from farwander.review.faraway.decisions import decisions_of
 from farwander.review.faraway.judging import judge
 from farwander.review.faraway.usual import usual
 from farwander.review.types import Choice, Deal, Hints, Par, Progress, Review
@@ -21,6 +21,7 @@ from farwander.review.types import Choice, Deal, Hints, Par, Progress, Review
 TRIES = 800
 HINT_TRIES = 800
 _HINTS = 3
+NOT_OVER = Refusal("not_over", "The game is not over: it can be reviewed when it has been played to its end.")
 NOBODY = Refusal("nobody_to_advise", "Hints are for a player who has a choice now.")
 
 
@@ -30,9 +31,9 @@ class FarawayReviewer:
     def review(
         self, log: GameLog, *, tries: int = TRIES, seed: int = 0, progress: Progress | None = None
     ) -> Review:
-        decisions = decisions_of(log)
         if log.end is None:
             raise Refused(NOT_OVER)
+        decisions = decisions_of(log)
         judged: list[list[Choice]] = []
         for done, decided in enumerate(decisions):
             if progress:

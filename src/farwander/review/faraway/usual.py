@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from farwander.bots.faraway.players import numbered
-from farwander.bots.faraway.weighing import Effort, Weighing
-from farwander.bots.faraway.weights import load_network
 from farwander.core.chance import SecretChance
 from farwander.faraway.game import Faraway, FarawayOptions
-from farwander.faraway.views import sight_of
 from farwander.review.faraway.accounts import Standing
 from farwander.review.faraway.judging import FAME_DIGITS
+from farwander.review.faraway.values import by_network, weigh
 
-_DEALS = 200
-_WORLDS = 4
+_DEALS = 100
 
 
 @cache
@@ -27,12 +23,6 @@ def usual(options: FarawayOptions) -> Standing:
 def _expected(options: FarawayOptions, deal: int) -> float:
     game = Faraway()
     state = game.new(options, SecretChance(f"usual {deal}".encode()))
-    view, legal = game.view(state, 0), game.legal(state, 0)
-    # What seems best in some worlds is measured in others: the best of several guesses is flattered.
-    seems, measured = (
-        Weighing(load_network(), sight_of(view), numbered(view, legal), seed)
-        .weigh_all(Effort(_WORLDS * len(legal), 1))
-        .fame
-        for seed in (2 * deal, 2 * deal + 1)
-    )
-    return float(measured[seems.argmax()])
+    view = game.view(state, 0)
+    first = by_network(view, game.legal(state, 0))
+    return float(weigh(view, [first], 1, deal, ahead=1).fame[0])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from farwander.bots import deputy
 from farwander.bots.faraway.players import numbered
 from farwander.bots.faraway.search import CHANCE, FAME, SUMS, TRIED
 from farwander.bots.faraway.weighing import Effort, Weighing
@@ -56,11 +57,18 @@ def behind(parts: NDArray[np.float64], leader: int) -> Lead:
     return Lead(differences.mean(0), differences.std(0, ddof=1) / np.sqrt(len(parts)))
 
 
-def weigh(view: FarawayView, legal: Sequence[FarawayAction], tries: int, seed: int) -> Values:
-    """Try every choice about equally often, `tries` times in all."""
+def by_network(view: FarawayView, legal: Sequence[FarawayAction]) -> FarawayAction:
+    """What the network would choose. The search plays on by it, so this is what can be expected."""
+    return deputy("faraway").choose(view, legal, np.random.default_rng(0))
+
+
+def weigh(
+    view: FarawayView, legal: Sequence[FarawayAction], tries: int, seed: int, ahead: int = AHEAD
+) -> Values:
+    """Try every choice equally often, about `tries` times in all."""
     weighing = Weighing(load_network(), sight_of(view), numbered(view, legal), seed)
     worlds = max(tries // (_BATCHES * len(legal)), 1)
-    effort = Effort(worlds * len(legal), AHEAD)
+    effort = Effort(worlds * len(legal), ahead)
     parts = np.empty((_BATCHES, len(legal), SUMS))
     for part in parts:
         before = weighing.sums.copy()

@@ -1,0 +1,110 @@
+"""What the cards say about a choice."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from farwander.core.chance import SecretChance
+from farwander.faraway import Draft, Explore, FarawayView, Keep, PlayerView, Select, region, sanctuary
+from farwander.faraway.cards import ALL_REGIONS, ALL_SANCTUARIES, COUNTED
+from farwander.faraway.game import Faraway, FarawayOptions
+from farwander.review.faraway.prospects import reasons, unseen_regions
+from farwander.review.types import Value
+
+
+def view_of(
+    tableau: tuple[int, ...],
+    hand: tuple[int, ...],
+    market: tuple[int, ...] = (),
+    sanctuaries: tuple[int, ...] = (),
+) -> FarawayView:
+    """A player with these cards, two rounds after the beginning or so, and another who has none."""
+    game = Faraway()
+    seen = game.view(game.new(FarawayOptions(2), SecretChance(bytes(32))), 0)
+    counts = dict.fromkeys(COUNTED, 0)
+    for card in (*map(region, tableau), *map(sanctuary, sanctuaries)):
+        for what, n in zip(COUNTED, card.counts, strict=True):
+            counts[what] += n
+    me: PlayerView = msgspec.structs.replace(
+        seen.players[0], tableau=tableau, sanctuaries=sanctuaries, counts=counts
+    )
+    return msgspec.structs.replace(
+        seen, round=len(tableau) + 1, players=(me, seen.players[1]), hand=hand, market=market
+    )
+
+
+def facts(view: FarawayView, action: Explore | Draft | Keep | Select) -> dict[str, dict[str, Value]]:
+    return {reason.key: reason.values for reason in reasons(view, 0, action)}
+
+
+NEEDY = next(card for card in ALL_REGIONS if card.needs == {"chimera": 1})
+CHIMERA = next(card for card in ALL_REGIONS if card.chimera == 1 and not card.needs and card.number > 1)
+
+
+def test_unseen_are_the_regions_that_lie_nowhere_in_sight() -> None:
+    view = view_of((1, 2), (3, 4, 5), (6, 7, 8))
+    assert [card.number for card in unseen_regions(view)] == [*range(9, 69)]
+
+
+def test_a_card_that_brings_what_a_quest_lacks_completes_it() -> None:
+    view = view_of((NEEDY.number,), (CHIMERA.number,))
+    completes = facts(view, Explore(CHIMERA.number))["completes"]
+    assert completes["regions"] == [NEEDY.number]
+
+
+def test_what_a_quest_lacks_is_told_with_the_cards_that_help() -> None:
+    view = view_of((), (NEEDY.number, CHIMERA.number), ())
+    lacks = facts(view, Explore(NEEDY.number))["lacks"]
+    helpful = [card for card in unseen_regions(view) if card.chimera]
+    assert lacks["things"] == {"chimera": 1}
+    assert (lacks["helpful"], lacks["unseen"]) == (len(helpful), 66)
+    assert (lacks["hand"], lacks["market"]) == ([CHIMERA.number], [])
+
+
+def test_in_the_last_round_it_is_too_late() -> None:
+    laid = tuple(card.number for card in ALL_REGIONS if not card.chimera and card != NEEDY)[:7]
+    told = facts(view_of(laid, (NEEDY.number,)), Explore(NEEDY.number))
+    assert told["too_late"]["things"] == {"chimera": 1}
+    assert "lacks" not in told
+
+
+def test_a_higher_number_finds_sanctuaries_and_a_lower_one_none() -> None:
+    view = view_of((20,), (10, 60))
+    clues = region(20).clues + region(60).clues
+    assert facts(view, Explore(60))["finds"] == {"n": 1 + clues}
+    assert facts(view, Explore(10))["finds_none"] == {"last": 20}
+
+
+def test_a_low_number_probably_drafts_first() -> None:
+    assert facts(view_of((), (1, 2, 3)), Explore(1))["picks_first"] == {"percent": 100}
+
+
+def test_a_sanctuary_feeds_what_pays_already() -> None:
+    paying = next(card for card in ALL_REGIONS if card.per == ("night",) and not card.needs)
+    moon = next(card for card in ALL_SANCTUARIES if card.night and not card.fame)
+    fed = facts(view_of((paying.number,), ()), Keep(moon.number))["feeds"]
+    assert fed == {"regions": [paying.number], "sanctuaries": [], "fame": paying.fame}
+
+
+def test_a_set_is_helped_by_what_it_has_least_of() -> None:
+    sets = next(card for card in ALL_REGIONS if card.per == ("biome_set",) and not card.needs)
+    view = view_of((), (sets.number,))
+    counts = facts(view, Explore(sets.number))["counts"]
+    others = [card for card in unseen_regions(view) if card.biome != sets.biome]
+    assert counts["helpful"] == len(others)
+
+
+def test_regions_kept_together_supply_each_other() -> None:
+    third = next(card for card in ALL_REGIONS if not card.fame and not card.chimera)
+    told = facts(
+        view_of((), (NEEDY.number, CHIMERA.number, third.number)),
+        Select((NEEDY.number, CHIMERA.number, third.number)),
+    )
+    assert told["supplies"] == {"card": CHIMERA.number, "regions": [NEEDY.number], "things": {"chimera": 1}}
+
+
+@pytest.mark.parametrize(("number", "rises"), [(30, True), (5, False)])
+def test_a_drafted_region_may_rise(number: int, rises: bool) -> None:
+    told = reasons(view_of((20,), (40, 41), (30, 5)), 0, Draft(number))
+    assert any(reason.key == "rises" for reason in told) is rises

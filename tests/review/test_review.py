@@ -1,0 +1,141 @@
+"""A review of a whole game: complete, the same again, and adding up."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import pytest
+
+from farwander.core.log import GameLog
+from farwander.core.match import Match
+from farwander.core.refusal import Refused
+from farwander.core.replay import replay
+from farwander.faraway.game import Faraway, FarawayOptions
+from farwander.review import REVIEWERS, Choice, Review
+from farwander.review.faraway.decisions import Decided, decisions_of
+from farwander.review.faraway.judging import judge, mark
+from farwander.review.faraway.reasons import REASONS
+from farwander.review.faraway.usual import usual
+from farwander.review.faraway.values import behind
+
+FARAWAY = REVIEWERS["faraway"]
+TRIES = 48
+
+
+def test_every_decision_is_judged_with_all_its_choices(log: GameLog, review: Review) -> None:
+    assert [j.number for j in review.judgements] == [*range(1, len(log.decisions) + 1)]
+    for j, decision in zip(review.judgements, log.decisions, strict=True):
+        chosen = j.choices[j.chosen]
+        assert msgspec.json.encode(chosen.action) == msgspec.json.format(bytes(decision.action), indent=-1)
+        assert [c.fame for c in j.choices] == sorted((c.fame for c in j.choices), reverse=True)
+        assert j.choices[0].behind == 0
+        assert j.lost == chosen.behind
+
+
+def test_luck_and_what_was_given_away_make_up_the_score(review: Review) -> None:
+    before = usual(FarawayOptions(2, advanced=True)).fame
+    for verdict in review.verdicts:
+        own = [j for j in review.judgements if j.seat == verdict.seat]
+        assert verdict.usual + verdict.luck - verdict.lost == pytest.approx(verdict.fame, abs=0.02)
+        at_the_end = verdict.fame - own[-1].choices[own[-1].chosen].fame
+        assert sum(j.luck for j in own) + at_the_end == pytest.approx(verdict.luck, abs=0.5)
+        assert own[0].luck == pytest.approx(own[0].fame - before)
+        assert sum(verdict.marks.values()) == len(own)
+
+
+def test_the_curve_goes_from_the_deal_to_the_winner(review: Review) -> None:
+    assert len(review.chances) == 9
+    assert all(sum(point) == pytest.approx(1, abs=0.001) for point in review.chances)
+    assert review.chances[-1] == [float(seat in review.winners) for seat in range(2)]
+
+
+def test_turning_points_are_the_greatest_swings(review: Review) -> None:
+    swings = [abs(point.swing) for point in review.turning_points]
+    assert len(swings) == 3
+    assert swings == sorted(swings, reverse=True)
+    assert max(j.lost_chance for j in review.judgements if j.mark != "best") <= swings[0]
+    for point in review.turning_points:
+        assert (point.cause == "luck") == (point.came is not None)
+
+
+def test_reasons_have_the_values_that_their_keys_promise(review: Review) -> None:
+    given = [reason for j in review.judgements for c in j.choices for reason in (*c.reasons, j.came)]
+    assert {(reason.key, tuple(sorted(reason.values))) for reason in given} <= {
+        (key, tuple(sorted(values))) for key, values in REASONS.items()
+    }
+    assert {"completes", "feeds", "brings", "lacks", "counts", "finds", "came_reveal"} <= {
+        r.key for r in given
+    }
+
+
+def test_the_same_seed_gives_the_same_review_and_can_be_sent(log: GameLog, review: Review) -> None:
+    last = decisions_of(log)[-3:]
+    for decided in last:
+        again = judge(decided.view, decided.seat, decided.legal, TRIES, decided.number)
+        assert again == review.judgements[decided.number - 1].choices
+    sent = msgspec.json.encode(review)
+    assert msgspec.json.encode(msgspec.json.decode(sent, type=Review)) == sent
+
+
+def test_hidden_cards_do_not_change_a_judgement(log: GameLog) -> None:
+    """Whatever the player could not know is rearranged; the judgement stays the same to the last digit."""
+    game, rng = Faraway(), np.random.default_rng(5)
+    states = [step.state for step in replay(game, log)]
+    for decided in decisions_of(log)[::4]:
+        shuffled = game.shuffle_hidden(states[decided.number - 1], decided.seat, rng)
+        assert game.freeze(shuffled) != game.freeze(states[decided.number - 1])
+        view, legal = game.view(shuffled, decided.seat), game.legal(shuffled, decided.seat)
+        known = judge(decided.view, decided.seat, decided.legal, TRIES, decided.number)
+        assert judge(view, decided.seat, legal, TRIES, decided.number) == known
+
+
+def test_only_the_last_of_a_changed_choice_counts() -> None:
+    match = Match(Faraway(), FarawayOptions(2), secret=bytes(32))
+    first, second, third = match.legal(0)
+    match.decide(0, first)
+    match.decide(0, second)
+    match.decide(0, third)
+    match.take_back(0)
+    rng = np.random.default_rng(1)
+    while match.result is None:
+        seat = max(match.acting)
+        legal = match.legal(seat)
+        match.decide(seat, legal[rng.integers(len(legal))])
+    decided = decisions_of(match.log)
+    assert next((d.number, d.action) for d in decided if d.seat == 0) == (2, second)
+    assert len({d.asked for d in decided}) == len(decided)
+
+
+def test_an_unfinished_game_is_refused(log: GameLog) -> None:
+    unfinished = msgspec.structs.replace(log, decisions=log.decisions[:10], end=None)
+    with pytest.raises(Refused, match="not over"):
+        FARAWAY.review(unfinished)
+
+
+def test_noise_is_no_mistake() -> None:
+    parts = np.array([[10.0, 9.0, 6.0], [10.0, 13.0, 6.5], [10.0, 7.0, 5.5], [10.0, 10.0, 6.0]])
+    assert behind(parts, 0).sure.tolist() == [0.0, 0.0, 4.0]
+
+
+@pytest.mark.parametrize(
+    ("given_away", "expected"), [(0.0, "best"), (0.4, "fine"), (3.9, "slip"), (4.0, "blunder")]
+)
+def test_marks(given_away: float, expected: str) -> None:
+    assert mark(Choice(None, 60, 0.5, given_away, 0.0, 0.1)) == expected
+
+
+def test_hints_are_the_best_choices_of_now(log: GameLog) -> None:
+    decided: Decided = decisions_of(log)[20]
+    hints = FARAWAY.hints(decided.view, decided.legal, tries=TRIES)
+    assert 1 < len(hints.choices) <= 3
+    assert hints.choices[0].behind == 0
+    assert all(choice.reasons for choice in hints.choices)
+    with pytest.raises(Refused):
+        FARAWAY.hints(msgspec.structs.replace(decided.view, viewer=None), decided.legal)
+
+
+def test_progress_is_told_decision_by_decision(log: GameLog) -> None:
+    heard: list[tuple[int, int]] = []
+    FARAWAY.review(log, tries=1, progress=lambda done, of: heard.append((done, of)))
+    decisions = len(log.decisions)
+    assert heard == [(done, decisions) for done in range(decisions + 1)]
