@@ -10,13 +10,13 @@ FARAWAY_BOTS: tuple[Compiled | Searching, ...] = (
     Compiled("random", "picks any card; for measuring, and for beating", RANDOM),
     Compiled("pip", "on the road for the first time, and counts the row the way it was walked", FORWARD),
     Compiled("greedy", "takes what scores most right now, never looking ahead", GREEDY),
-    Compiled("nell", "sees what might be, and believes in it too much", NET, 14.0),
-    Compiled("otto", "plans well on good days and forgets a prerequisite on others", NET, 6.0),
-    Compiled("mira", "rarely wrong, and never by much", NET, 2.5),
+    Compiled("nell", "sees what might be, and believes in it too much", NET, 6.0),
+    Compiled("otto", "plans well on good days and forgets a prerequisite on others", NET, 3.5),
+    Compiled("mira", "rarely wrong, and never by much", NET, 2.1),
     Compiled("net", "the trained network alone: knows what every card is worth", NET),
     Searching(
         "sibyl",
         "tries every choice in many worlds before deciding; the strongest there is",
-        Effort(3_000, 3, 0.8),
+        Effort(6_000, 2, 0.8),
     ),
 )
