@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 import numpy as np
@@ -171,31 +171,44 @@ def test_processes_give_the_same_result(settings: Settings, monkeypatch: pytest.
     assert play(settings, on_this_machine(2)) == play(settings, on_this_machine(1))
 
 
-def test_a_cluster_gives_the_same_result(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    asked: list[str] = []
+class Pool:
+    """What we use of Ray's."""
 
-    class Pool:
-        """What we use of Ray's."""
+    asked: ClassVar[list[str]] = []
 
-        def __init__(self, ray_address: str) -> None:
-            asked.append(ray_address)
+    def __init__(self, ray_address: str) -> None:
+        self.asked.append(ray_address)
+        if ray_address == "nowhere":
+            raise ConnectionError("nobody answers")
 
-        def imap_unordered(self, work: Callable[[int], Any], numbers: Sequence[int]) -> Iterator[Any]:
-            return map(work, reversed(numbers))
+    def imap_unordered(self, work: Callable[[int], Any], numbers: Sequence[int]) -> Iterator[Any]:
+        return map(work, reversed(numbers))
 
-        def __enter__(self) -> Self:
-            return self
+    def __enter__(self) -> Self:
+        return self
 
-        def __exit__(self, *_: object) -> None:
-            asked.append("closed")
+    def __exit__(self, *_: object) -> None:
+        self.asked.append("closed")
 
-    fake = ModuleType("ray.util.multiprocessing")
-    fake.__dict__["Pool"] = Pool
-    for name in ("ray", "ray.util"):
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ray", "ray.util", "ray.util.multiprocessing"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
-    monkeypatch.setitem(sys.modules, fake.__name__, fake)
+    monkeypatch.setattr(sys.modules["ray.util.multiprocessing"], "Pool", Pool, raising=False)
+    monkeypatch.setattr(Pool, "asked", [])
+
+
+@pytest.mark.usefixtures("ray")
+def test_a_cluster_gives_the_same_result(settings: Settings):
     assert play(settings, on_cluster("auto")) == play(settings, in_order)
-    assert asked == ["auto", "closed"]
+    assert Pool.asked == ["auto", "closed"]
+
+
+@pytest.mark.usefixtures("ray")
+def test_a_cluster_that_is_not_there_is_told(settings: Settings):
+    with pytest.raises(LadderError, match="There is no cluster at nowhere: nobody answers"):
+        play(settings, on_cluster("nowhere"))
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):

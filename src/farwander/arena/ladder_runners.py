@@ -42,7 +42,7 @@ def on_cluster(address: str) -> Runner:
     def run(work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Sums]]:
         try:
             pool = ray.Pool(ray_address=address)
-        except ConnectionError as error:
+        except (ConnectionError, RuntimeError, ValueError) as error:
             raise LadderError(f"There is no cluster at {address}: {error}") from None
         with pool:
             yield from pool.imap_unordered(partial(_numbered, work), numbers)
