@@ -67,8 +67,9 @@ class Arrived(msgspec.Struct, frozen=True, tag=True):
     """Another process has begun to serve."""
 
 
-Note = Arrived | Decided | Changed | Present | Spoke | Renamed
-_read = msgspec.json.Decoder(Note).decode
+Note = Decided | Changed | Present | Spoke | Renamed
+"""What a house is told."""
+_read = msgspec.json.Decoder(Arrived | Note).decode
 
 
 class Neighbours(asyncio.DatagramProtocol):
@@ -95,7 +96,7 @@ class Neighbours(asyncio.DatagramProtocol):
         _sweep(self._street)
         self._doors = [str(door) for door in self._street.iterdir() if door.name != self.process]
 
-    def tell(self, note: Note) -> None:
+    def tell(self, note: Arrived | Note) -> None:
         if self._transport is None:
             return
         written = msgspec.json.encode(note)
