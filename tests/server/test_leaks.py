@@ -97,6 +97,7 @@ class Watched:
                     "you": seat == viewer,
                     "away": False,
                     "connected": True,
+                    "stand_in": None,
                 }
                 for seat, guest in enumerate(self.guests)
             ],
@@ -106,6 +107,9 @@ class Watched:
             "commitment": commitment(self.secret),
             "result": plain(result),
             "rematch": None,
+            "daily": None,
+            "again": None,
+            "hints": False,
             "created": table["created"],
             "deadline": None,
         }

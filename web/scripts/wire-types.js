@@ -11,7 +11,10 @@ const FILE = new URL("../src/api/wire.ts", import.meta.url);
 const PYTHON = process.env["PYTHON"] ?? new URL("../../.venv/bin/python", import.meta.url).pathname;
 
 const schema = JSON.parse(execFileSync(PYTHON, ["-m", "farwander.server.schema"], { encoding: "utf8" }));
-for (const type of Object.values(schema.definitions)) {
+for (const [name, type] of Object.entries(schema.definitions)) {
+  // Where two are called the same they come with the place they are from: farwander.review.types.Choice.
+  const [, place, ...rest] = name.split(".");
+  if (place) type.title = place[0].toUpperCase() + place.slice(1) + rest.at(-1);
   // The server writes every field; a default only says that a sender may leave it out.
   if (type.properties) type.required = Object.keys(type.properties);
 }

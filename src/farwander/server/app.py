@@ -21,7 +21,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from farwander import __version__
 from farwander.core import Refused
-from farwander.server import routes, site, socket
+from farwander.server import review_routes, routes, site, socket
 from farwander.server.context import let_in
 from farwander.server.description import close_messages, description
 from farwander.server.doorkeeper import Doorkeeper
@@ -162,7 +162,7 @@ def create_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[*routes.ROUTES, socket.live, nothing_here],
+        route_handlers=[*routes.ROUTES, *review_routes.ROUTES, socket.live, nothing_here],
         before_request=_check_request,
     )
     app = App(

@@ -84,6 +84,7 @@ class Audience:
                     you=who.person is not None and who.person == person,
                     away=who.away,
                     connected=who.person in here if who.person else bool(who.bot),
+                    stand_in=table.stand_ins.get(seat),
                 )
                 for seat, who in enumerate(record.seats)
             ],
@@ -91,6 +92,9 @@ class Audience:
             host=record.host == person,
             commitment=table.board.match.log.commitment if table.board else None,
             rematch=record.rematch,
+            daily=record.daily,
+            again=record.again,
+            hints=record.practice and record.status == "playing",
             created=record.created.isoformat(),
         )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+import numpy as np
 from msgspec import UNSET
 
 from farwander.core import Event, LogError, Match, Seat, Viewer
@@ -40,6 +42,7 @@ class Board:
         seats = game.seats(options)
         if record.secret is None or len(record.seats) != seats:
             raise LogError(0, "the table's secret or a seat is missing.")
+        self._secret = record.secret
         self.match: Match[Any, Any, Any, Any, Any] = Match(game, options, players, record.secret)
         self.keys: dict[tuple[Seat, str], int] = {}
         """Which decision was made under a seat's key."""
@@ -106,6 +109,15 @@ class Board:
         """Refuse an answer to a question that has changed since."""
         if not self._asked[seat] <= version <= self.version:
             raise stale()
+
+    def luck(self, seat: Seat) -> np.random.Generator:
+        """What a bot at a seat may roll with now: the same wherever this deal is played the same way.
+
+        It tells nothing of the deal, which is drawn from the same secret.
+        """
+        decided = sum(decision.seat == seat for decision in self.match.log.decisions)
+        seed = hmac.digest(self._secret, f"bot {seat} {decided}".encode(), "sha256")
+        return np.random.default_rng(int.from_bytes(seed))
 
     def view(self, viewer: Viewer) -> Any:
         return self.match.game.view(self._state, viewer)

@@ -10,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from farwander import __version__
-from farwander.server import messages
+from farwander.server import messages, review_messages
 from farwander.server.people import COOKIE
 from farwander.server.problems import no_such_address
 
@@ -37,7 +37,7 @@ def description() -> OpenAPIConfig:
 def close_messages(app: Litestar) -> None:
     """Say that what comes in may bring no other fields; Litestar does not see it."""
     for name, schema in app.openapi_schema.components.schemas.items():
-        kind = getattr(messages, name, None)
+        kind = getattr(messages, name, None) or getattr(review_messages, name, None)
         if kind is not None and kind.__struct_config__.forbid_unknown_fields:
             schema.additional_properties = False
 

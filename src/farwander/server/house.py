@@ -17,6 +17,7 @@ from farwander.core import LogError, Refused
 from farwander.core.chance import new_secret
 from farwander.games import AT_TABLES
 from farwander.server import records, storage
+from farwander.server.findings import Findings
 from farwander.server.ledger import Ledger
 from farwander.server.messages import NewTable
 from farwander.server.metrics import ROOMS
@@ -54,6 +55,7 @@ class House:
 
     def __init__(self, ledger: Ledger, people: People) -> None:
         self.people = people
+        self.findings = Findings(ledger)
         self._ledger = ledger
         self._neighbours = Neighbours(self.hear)
         self._rooms: dict[str, Room] = {}
@@ -108,6 +110,7 @@ class House:
         for room in tuple(self._rooms.values()):
             self.forget(room)
         self._neighbours.close()
+        self.findings.close()
 
     def _tidy(self) -> None:
         if len(self._rooms) > _ROOMS_KEPT:
@@ -177,18 +180,19 @@ class House:
             & storage.seats.c.person.is_(None)
             & storage.seats.c.bot.is_(None)
         )
-        return await self._list((storage.tables.c.status == "waiting") & storage.tables.c.public & free)
+        return await self.find_tables((storage.tables.c.status == "waiting") & storage.tables.c.public & free)
 
     async def my_tables(self, person: Person) -> list[Room]:
         """Where a person sits."""
         seated = sa.exists().where(
             (storage.seats.c.table == storage.tables.c.id) & (storage.seats.c.person == person.id)
         )
-        return await self._list(seated)
+        return await self.find_tables(seated)
 
-    async def _list(self, where: sa.ColumnElement[bool]) -> list[Room]:
+    async def find_tables(self, where: sa.ColumnElement[bool], most: int = _MOST_LISTED) -> list[Room]:
+        """The newest tables that fit."""
         rooms: list[Room] = []
-        for id in await self._ledger.read(lambda db: records.find_ids(db, where, _MOST_LISTED)):
+        for id in await self._ledger.read(lambda db: records.find_ids(db, where, most)):
             try:
                 rooms.append(await self.enter(id))
             except Problem:
@@ -225,6 +229,10 @@ class House:
         )
         await self._ledger.write(lambda db: records.insert_table(db, record))
         return await self.enter(record.id)
+
+    async def lay(self, write: Callable[[sa.Connection], str]) -> Room:
+        """A table that is written, or found, all at once; its id is what comes back."""
+        return await self.enter(await self._ledger.write(write))
 
     def _seats(self, person: Person, wanted: NewTable) -> list[SeatRecord]:
         seats: list[SeatRecord] = []
@@ -291,6 +299,10 @@ class House:
                 raise not_seated()
             if record.status == "waiting":
                 records.seat(db, record, seat, SeatRecord())
+            elif record.daily is not None:
+                raise Problem(
+                    409, "nobody_else", "Nobody plays the deal of the day for you. Come back to it."
+                )
             elif record.status == "playing":
                 records.seat(db, record, seat, SeatRecord(person=person.id, away=True))
 
@@ -371,5 +383,13 @@ def _again(record: TableRecord, id: str, host: Person) -> TableRecord:
     """The same table once more; whoever sat first sits last."""
     seats = [SeatRecord(person=who.person, bot=who.bot) for who in (*record.seats[1:], record.seats[0])]
     return msgspec.structs.replace(
-        record, id=id, host=host.id, status="waiting", seats=seats, secret=None, rematch=None
+        record,
+        id=id,
+        host=host.id,
+        status="waiting",
+        seats=seats,
+        secret=None,
+        rematch=None,
+        daily=None,
+        again=None,
     )

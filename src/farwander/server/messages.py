@@ -120,6 +120,8 @@ class GameInfo(msgspec.Struct):
     name: str
     players: list[int]
     bots: list[BotInfo]
+    companion: str
+    """The bot to play with when nobody is named."""
     phrases: tuple[str, ...] = PHRASES
 
 
@@ -134,6 +136,8 @@ class SeatInfo(msgspec.Struct):
     away: bool
     """Whether a bot plays for the person who left."""
     connected: bool
+    stand_in: str | None
+    """The bot that decided last, where the one that sits here could not."""
 
 
 class Standing(msgspec.Struct):
@@ -160,6 +164,12 @@ class TableInfo(Standing):
     host: bool
     commitment: str | None
     rematch: str | None
+    daily: str | None
+    """The day whose deal is played here."""
+    again: str | None
+    """The table whose deal is played again here."""
+    hints: bool
+    """Whether one may ask for hints: with bots alone, and not at the deal of a day."""
     created: str
 
 

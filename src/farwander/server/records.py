@@ -36,7 +36,17 @@ class TableRecord(msgspec.Struct):
     seats: list[SeatRecord]
     secret: bytes | None = None
     rematch: str | None = None
+    daily: str | None = None
+    """The day whose deal is played here."""
+    again: str | None = None
+    """The table whose deal is played again here."""
     created: datetime = msgspec.field(default_factory=lambda: datetime.now(UTC))
+
+    @property
+    def practice(self) -> bool:
+        """Whether one person plays here with bots alone, and not for a result that others see."""
+        people = sum(who.person is not None for who in self.seats)
+        return people == 1 and self.daily is None and all(who.person or who.bot for who in self.seats)
 
     def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
@@ -82,6 +92,9 @@ def insert_table(db: sa.Connection, record: TableRecord) -> None:
             pace=record.pace,
             seconds=record.seconds,
             status=record.status,
+            secret=record.secret,
+            daily=record.daily,
+            again=record.again,
         )
     )
     rows = [
@@ -135,6 +148,8 @@ def find_table(db: sa.Connection, id: str) -> TableRecord | None:
         seats=[SeatRecord(who.person, who.bot, who.away) for who in db.execute(seats)],
         secret=row.secret,
         rematch=row.rematch,
+        daily=row.daily,
+        again=row.again,
         created=row.created.replace(tzinfo=UTC),
     )
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +21,8 @@ import numpy as np
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from farwander.bots import deputy, find_bot
+from farwander.bots import Answer, deputy, find_bot
+from farwander.bots import decide as ask_bot
 from farwander.core import Event, GameLog, Match, Seat, write_log
 from farwander.server import clock, records
 from farwander.server.audience import Audience
@@ -33,6 +36,10 @@ from farwander.server.table import Table
 PATIENCE = timedelta(seconds=10)
 """How long the bots may take that another process should let play; then this one does."""
 
+_LONGEST_THOUGHT = 5.0
+"""Seconds that a bot may take before another decides in its place."""
+_THINKING = ThreadPoolExecutor(4, "bots")
+"""Where bots think: they never keep reading and writing waiting."""
 _MOST_TRIES = 100
 """How often others may be faster before a decision is given up."""
 _log = logging.getLogger("farwander.server")
@@ -63,7 +70,6 @@ class Room:
         self._forgotten = False
         self._leading = True
         """Whether the last change was made here, and so the bots play here."""
-        self._luck = np.random.default_rng()
         self._timer: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
 
@@ -234,8 +240,7 @@ class Room:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(self._woken.wait(), wait + 0.01)
                 else:
-                    async with self.alone():
-                        await self._let_bot_decide()
+                    await self._let_bot_decide()
         except Problem:
             pass  # the room is forgotten; whoever asks next lets the bots go on
         except Exception:  # noqa: BLE001 - nobody waits for this task; the log is where it can be told
@@ -256,17 +261,39 @@ class Room:
         return self.table.deadline
 
     async def _let_bot_decide(self) -> None:
-        """One decision for the first seat that it is time for."""
-        board = self.table.playing()
-        for seat in board.acting:
-            due = self._due_for(seat)
-            if due is not None and due <= clock.now():
-                game = self.record.game
-                bot = find_bot(game, self.record.seats[seat].bot or "") or deputy(game)
-                view, legal = board.match.view(seat), board.match.legal(seat)
-                action = await asyncio.to_thread(bot.choose, view, legal, self._luck)
-                await self._settle(board.match.decide(seat, action), None)
+        """One decision for the first seat that it is time for. Others may decide while the bot thinks."""
+        async with self.alone():
+            board = self.table.playing()
+            seat = next((seat for seat in board.acting if self._is_due(seat)), None)
+            if seat is None:
                 return
+            view, legal = board.match.view(seat), board.match.legal(seat)
+        answer = await self._ask_bot(seat, view, legal, board.luck(seat))
+        async with self.alone():
+            if self.table.board is board and self._is_due(seat) and board.match.legal(seat) == legal:
+                self._note_stand_in(seat, answer)
+                await self._settle(board.match.decide(seat, answer.action), None)
+
+    def _is_due(self, seat: Seat) -> bool:
+        due = self._due_for(seat) if seat in self.table.playing().acting else None
+        return due is not None and due <= clock.now()
+
+    async def _ask_bot(
+        self, seat: Seat, view: Any, legal: list[Any], luck: np.random.Generator
+    ) -> Answer[Any]:
+        game = self.record.game
+        bot = find_bot(game, self.record.seats[seat].bot or "") or deputy(game)
+        ask = partial(ask_bot, game, bot, view, legal, luck, _LONGEST_THOUGHT)
+        return await asyncio.get_running_loop().run_in_executor(_THINKING, ask)
+
+    def _note_stand_in(self, seat: Seat, answer: Answer[Any]) -> None:
+        """Tell everyone when another bot has to decide in the place of one, and when that is over."""
+        if answer.fault:
+            _log.warning("%s at table %s; %s chose", answer.fault.message, self.record.id, answer.bot_name)
+        stand_in = answer.bot_name if answer.fault else None
+        if self.table.stand_ins.get(seat) != stand_in:
+            self.table.note_stand_in(seat, stand_in)
+            self.audience.tell_table()
 
     # -- what is left of a game
 

@@ -15,7 +15,7 @@ from litestar.datastructures import State as AppState
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from farwander.bots import BOTS
+from farwander.bots import BOTS, COMPANIONS
 from farwander.core import GameLog, replay, verify
 from farwander.games import AT_TABLES
 from farwander.server.context import someone, the_house, who
@@ -130,6 +130,7 @@ def games() -> list[GameInfo]:
             name,
             sorted({game.seats(options) for options in game.variations()}),
             [BotInfo(bot.name, bot.summary) for bot in BOTS[name]],
+            COMPANIONS[name],
         )
         for name, game in AT_TABLES.items()
     ]

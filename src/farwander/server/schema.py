@@ -11,7 +11,8 @@ from typing import Any, get_args
 import msgspec
 
 from farwander.games import AT_TABLES
-from farwander.server import messages
+from farwander.review import Hints
+from farwander.server import messages, review_messages
 from farwander.server.people import Person
 from farwander.server.problems import Told
 
@@ -29,6 +30,10 @@ WIRE = (
     messages.Said,
     messages.Pong,
     messages.ReplayInfo,
+    review_messages.ReviewInfo,
+    review_messages.DailyInfo,
+    review_messages.WhichDay,
+    Hints,
     messages.VersionInfo,
     messages.TokenInfo,
     messages.Code,

@@ -1,6 +1,9 @@
 # SQLAlchemy's columns and events have no types that a checker could follow:
 # pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
-"""What is on disk: people, tables, seats and decisions. Of a game, nothing but its decisions is stored."""
+"""What is on disk: people, tables, seats, decisions, and what took long to find out.
+
+Of a game, nothing but its decisions is stored.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +50,8 @@ tables = sa.Table(
     sa.Column("status", sa.String(10), nullable=False, index=True),
     sa.Column("secret", sa.LargeBinary),
     sa.Column("rematch", sa.String(16)),
+    sa.Column("daily", sa.String(10)),
+    sa.Column("again", sa.String(16)),
     sa.Column("created", sa.DateTime, nullable=False, server_default=sa.func.now()),
 )
 
@@ -71,6 +76,14 @@ decisions = sa.Table(
     sa.Column("mark", sa.String(16), nullable=False),
     sa.Column("key", sa.String(64)),
     sa.UniqueConstraint("table", "seat", "key", name="one_decision_a_key"),
+)
+
+findings = sa.Table(
+    "findings",
+    METADATA,
+    sa.Column("key", sa.String(80), primary_key=True),
+    sa.Column("content", sa.LargeBinary, nullable=False),
+    sa.Column("created", sa.DateTime, nullable=False, server_default=sa.func.now()),
 )
 
 

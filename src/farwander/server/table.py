@@ -18,6 +18,8 @@ class Table:
         self.record = stored.record
         self.names = stored.names
         """By person."""
+        self.stand_ins: dict[Seat, str] = {}
+        """By seat: the bot that decided last, where the one that sits there could not."""
         self.board: Board | None = None
         self.begin(stored.decisions)
 
@@ -34,6 +36,13 @@ class Table:
     def name(self, seat: Seat) -> str | None:
         who = self.record.seats[seat]
         return self.names.get(who.person or "") or who.bot
+
+    def note_stand_in(self, seat: Seat, bot: str | None) -> None:
+        """Know which bot decided for the one that sits there; none, if that one did itself."""
+        if bot is None:
+            self.stand_ins.pop(seat, None)
+        else:
+            self.stand_ins[seat] = bot
 
     def viewer(self, person: str | None) -> Viewer:
         """As what a person looks on."""

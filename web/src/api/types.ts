@@ -24,7 +24,7 @@ export type PlayerView = Narrowed<Wire.PlayerView, { counts: Record<Counted, num
 export type View = Narrowed<Wire.FarawayView, { players: PlayerView[] }>;
 
 type Counts = Partial<Record<Counted, number>>;
-export type Reason = Narrowed<Wire.Reason, { missing: Counts; counted: Counts }>;
+export type Reason = Narrowed<Wire.FarawayReason, { missing: Counts; counted: Counts }>;
 export type CardScore = Narrowed<Wire.CardScore, { reason: Reason }>;
 export type Score = Narrowed<Wire.Score, { regions: CardScore[]; sanctuaries: CardScore[] }>;
 
@@ -33,7 +33,7 @@ export type SeatWish = Pick<Wire.NewSeat, "kind"> & Partial<Wire.NewSeat>;
 export type NewTable = Narrowed<Wire.NewTable, { options: Wire.FarawayOptions; seats: SeatWish[] }>;
 
 /** An action that is allowed, and what the own tableau would then be worth. */
-export type Legal = Narrowed<Wire.Choice, { action: Action }>;
+export type Legal = Narrowed<Wire.ServerChoice, { action: Action }>;
 interface Standing {
   table: Table;
   view: View;

@@ -29,12 +29,12 @@ export interface CardScore {
   fame: number;
   kind: "region" | "sanctuary";
   number: number;
-  reason: Reason;
+  reason: FarawayReason;
 }
 /**
  * Why a card scored what it did.
  */
-export interface Reason {
+export interface FarawayReason {
   counted: {
     [k: string]: number;
   };
@@ -45,15 +45,77 @@ export interface Reason {
   times: number;
   why: "counted" | "flat" | "missing" | "no_quest";
 }
-/**
- * An action that is allowed, and the own points if it were counted right after.
- */
-export interface Choice {
-  action: unknown;
-  preview: number | null;
-}
 export interface Code {
   code: string;
+}
+/**
+ * The deal of a day.
+ */
+export interface DailyInfo {
+  day: string;
+  game: string;
+  par: Par | null;
+  table: TableInfo | null;
+}
+/**
+ * What the bots make of a deal, from the person's seat against the same opponents.
+ */
+export interface Par {
+  levels: Level[];
+  par: number;
+}
+/**
+ * What a bot scored with a deal.
+ */
+export interface Level {
+  bot: string;
+  fame: number;
+}
+/**
+ * A table as one person sees it.
+ */
+export interface TableInfo {
+  acting: number[];
+  again: string | null;
+  commitment: string | null;
+  created: string;
+  daily: string | null;
+  deadline: string | null;
+  game: string;
+  hints: boolean;
+  host: boolean;
+  id: string;
+  options: unknown;
+  pace: "live" | "relaxed";
+  public: boolean;
+  rematch: string | null;
+  result: Result | null;
+  seats: SeatInfo[];
+  seconds: number | null;
+  status: "finished" | "playing" | "waiting";
+  version: number;
+  you: number | null;
+}
+/**
+ * How a game ended.
+ */
+export interface Result {
+  scores: number[];
+  tie_broken: boolean;
+  winners: number[];
+}
+/**
+ * Who sits at a seat.
+ */
+export interface SeatInfo {
+  away: boolean;
+  bot: string | null;
+  connected: boolean;
+  kind: "bot" | "open" | "person";
+  name: string | null;
+  seat: number;
+  stand_in: string | null;
+  you: boolean;
 }
 /**
  * The same, over a socket.
@@ -86,14 +148,6 @@ export interface Ended {
   event: "ended";
   fames: number[][];
   result: Result;
-}
-/**
- * How a game ended.
- */
-export interface Result {
-  scores: number[];
-  tie_broken: boolean;
-  winners: number[];
 }
 /**
  * Lay this region face down.
@@ -170,6 +224,7 @@ export interface Found {
  */
 export interface GameInfo {
   bots: BotInfo[];
+  companion: string;
   name: string;
   phrases: string[];
   players: number[];
@@ -178,13 +233,20 @@ export interface GameInfo {
  * What has happened since a version, and how things stand now.
  */
 export interface Happened {
-  legal: Choice[];
+  legal: ServerChoice[];
   steps: StepInfo[];
   table: TableInfo;
   take_back: boolean;
   type: "events";
   version: number;
   view: unknown;
+}
+/**
+ * An action that is allowed, and the own points if it were counted right after.
+ */
+export interface ServerChoice {
+  action: unknown;
+  preview: number | null;
 }
 /**
  * What happened with one decision.
@@ -195,38 +257,59 @@ export interface StepInfo {
   version: number;
 }
 /**
- * A table as one person sees it.
+ * The best choices that a player has now, the best first.
  */
-export interface TableInfo {
-  acting: number[];
-  commitment: string | null;
-  created: string;
-  deadline: string | null;
-  game: string;
-  host: boolean;
-  id: string;
-  options: unknown;
-  pace: "live" | "relaxed";
-  public: boolean;
-  rematch: string | null;
-  result: Result | null;
-  seats: SeatInfo[];
-  seconds: number | null;
-  status: "finished" | "playing" | "waiting";
-  version: number;
-  you: number | null;
+export interface Hints {
+  choices: ReviewChoice[];
 }
 /**
- * Who sits at a seat.
+ * One of the choices of a decision, and what it is worth by what the player could know.
  */
-export interface SeatInfo {
-  away: boolean;
-  bot: string | null;
-  connected: boolean;
-  kind: "bot" | "open" | "person";
-  name: string | null;
+export interface ReviewChoice {
+  action: unknown;
+  behind: number;
+  behind_chance: number;
+  chance: number;
+  error: number;
+  fame: number;
+  reasons: ReviewReason[];
+}
+/**
+ * A fact, by key, with the values that its sentence needs.
+ *
+ *     The keys of a game are in its `REASONS`, each with what its values mean.
+ */
+export interface ReviewReason {
+  key: string;
+  values: {
+    [k: string]:
+      | number
+      | string
+      | number[]
+      | {
+          [k: string]: number;
+        };
+  };
+}
+/**
+ * One decision of one player.
+ */
+export interface Judgement {
+  came: ReviewReason;
+  chance: number;
+  choices: ReviewChoice[];
+  chosen: number;
+  fame: number;
+  lost: number;
+  lost_chance: number;
+  luck: number;
+  luck_chance: number;
+  mark: "best" | "blunder" | "fine" | "slip";
+  number: number;
+  phase: string;
+  round: number;
   seat: number;
-  you: boolean;
+  view: unknown;
 }
 /**
  * Keep this sanctuary of those found.
@@ -313,7 +396,7 @@ export interface RefusedMessage {
  * Everything one viewer may know now.
  */
 export interface State {
-  legal: Choice[];
+  legal: ServerChoice[];
   table: TableInfo;
   take_back: boolean;
   type: "state";
@@ -344,6 +427,55 @@ export interface ReplayStep {
   number: number;
   seat: number | null;
   view: unknown;
+}
+/**
+ * A finished game, looked at again.
+ */
+export interface Review {
+  chances: number[][];
+  game: string;
+  judgements: Judgement[];
+  players: string[];
+  scores: number[];
+  tries: number;
+  turning_points: TurningPoint[];
+  verdicts: Verdict[];
+  winners: number[];
+}
+/**
+ * A moment that changed a player's chance to win more than others did.
+ */
+export interface TurningPoint {
+  came: ReviewReason | null;
+  cause: "choice" | "luck";
+  fame: number;
+  number: number;
+  round: number;
+  seat: number;
+  swing: number;
+}
+/**
+ * One player's game in one line: usual + luck - lost = fame.
+ */
+export interface Verdict {
+  fame: number;
+  lost: number;
+  luck: number;
+  luck_is: "even" | "lucky" | "unlucky" | "very_lucky" | "very_unlucky";
+  marks: {
+    [k: string]: number;
+  };
+  seat: number;
+  skill_is: "careless" | "masterly" | "sound" | "uneven";
+  usual: number;
+}
+/**
+ * The review of a game, or how many of its decisions are judged so far.
+ */
+export interface ReviewInfo {
+  done: number;
+  of: number;
+  review: Review | null;
 }
 export interface Said {
   phrase: string;
@@ -421,4 +553,10 @@ export interface Told {
 }
 export interface VersionInfo {
   version: number;
+}
+/**
+ * The deal of which day; today's, where none is named.
+ */
+export interface WhichDay {
+  day: string | null;
 }

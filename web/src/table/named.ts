@@ -1,6 +1,5 @@
 /** A table that is not live: a replay or a lesson, of which only the names are known. */
 import type { Table } from "../api/types";
-import { isKey } from "../i18n/words.svelte";
 
 export function namedTable(id: string, players: string[]): Table {
   return {
@@ -13,8 +12,7 @@ export function namedTable(id: string, players: string[]): Table {
     status: "playing",
     version: 0,
     seats: players.map((name, seat) => {
-      const kind = isKey(`bot.${name}`) ? "bot" : "person";
-      return { seat, kind, name, bot: kind === "bot" ? name : null, you: false, away: false, connected: true };
+      return { seat, kind: "person", name, bot: null, you: false, away: false, connected: true, stand_in: null };
     }),
     acting: [],
     you: null,
@@ -22,6 +20,9 @@ export function namedTable(id: string, players: string[]): Table {
     commitment: null,
     result: null,
     rematch: null,
+    daily: null,
+    again: null,
+    hints: false,
     created: "",
     deadline: null,
   };

@@ -1,0 +1,100 @@
+"""Findings: what takes long to find out, like the review of a game. It is found once and kept on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import msgspec
+import sqlalchemy as sa
+
+from farwander.server import storage
+from farwander.server.ledger import Ledger
+from farwander.server.problems import our_fault
+
+FoundT = TypeVar("FoundT", bound=msgspec.Struct)
+Tell = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+_log = logging.getLogger("farwander.server")
+
+
+class Underway(msgspec.Struct):
+    """Something that is being found out."""
+
+    done: int = 0
+    of: int = 0
+    failed: bool = False
+
+    def tell(self, done: int, of: int) -> None:
+        self.done, self.of = done, of
+
+
+class Findings:
+    """Finds things out one after the other, in threads of their own, so that no table waits for it."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._slow = ThreadPoolExecutor(1, "findings")
+        self._quick = ThreadPoolExecutor(1, "hints")
+        self._underway: dict[str, Underway] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def look_up(
+        self, key: str, kind: type[FoundT], work: Callable[[Tell], FoundT]
+    ) -> FoundT | Underway:
+        """What was found, or how far it is. Who asks first begins the work."""
+        kept = await self._ledger.read(lambda db: _read(db, key))
+        found = _understand(kept, kind) if kept is not None else None
+        if found is not None:
+            return found
+        underway = self._underway.get(key)
+        if underway is None:
+            underway = self._underway[key] = Underway()
+            task = asyncio.create_task(self._find(key, work, underway))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif underway.failed:
+            del self._underway[key]  # whoever asks again begins again
+            raise our_fault()
+        return underway
+
+    async def find_now(self, work: Callable[[], FoundT]) -> FoundT:
+        """What is found quickly, and not kept."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    async def _find(self, key: str, work: Callable[[Tell], FoundT], underway: Underway) -> None:
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._slow, work, underway.tell)
+            await self._ledger.write(lambda db: _keep(db, key, msgspec.json.encode(found)))
+            del self._underway[key]
+        except Exception:  # noqa: BLE001 - nobody waits for this task; whoever asks next is told
+            _log.exception("%s could not be found out", key)
+            underway.failed = True
+
+    def close(self) -> None:
+        """Begin nothing any more."""
+        for task in self._tasks:
+            task.cancel()
+        self._slow.shutdown(wait=False, cancel_futures=True)
+        self._quick.shutdown(wait=False, cancel_futures=True)
+
+
+def _understand(kept: bytes, kind: type[FoundT]) -> FoundT | None:
+    """What was kept; None if an older version kept it in another form."""
+    try:
+        return msgspec.json.decode(kept, type=kind)
+    except msgspec.ValidationError:
+        return None
+
+
+def _read(db: sa.Connection, key: str) -> bytes | None:
+    return db.scalar(sa.select(storage.findings.c.content).where(storage.findings.c.key == key))
+
+
+def _keep(db: sa.Connection, key: str, content: bytes) -> None:
+    """Another process may have found the same, or an older version something like it."""
+    db.execute(storage.findings.delete().where(storage.findings.c.key == key))
+    db.execute(storage.findings.insert(), {"key": key, "content": content})
