@@ -40,7 +40,8 @@ def test_two_people_and_a_bot_at_one_table(visit: Visit):
     guest.get_by_label("Your name").fill("Ada")
     guest.keyboard.press("Enter")
     expect(host.get_by_text("Ada")).to_be_visible()
-    host.get_by_label("Seat 3").select_option("random")
+    host.get_by_role("button", name="Seat 3").click()
+    host.get_by_role("button", name="Drifter").click()
     expect(guest.get_by_text("Drifter")).to_be_visible()
     host.get_by_role("button", name="Start the game").click()
 

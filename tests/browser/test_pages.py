@@ -33,7 +33,7 @@ def lesson(page: Page) -> None:
 
 def waiting(page: Page) -> None:
     page.goto(f"/t/{Tables(page).waiting()}")
-    expect(page.get_by_label("Seat 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Seat 2")).to_be_visible()
 
 
 def playing(players: int, rounds: int, *, advanced: bool = False) -> Callable[[Page], None]:
@@ -73,6 +73,34 @@ def replay(page: Page) -> None:
     page.get_by_role("slider").fill("20")
 
 
+def review(page: Page) -> None:
+    page.goto(f"/t/{Tables(page).finished(3)}/review")
+    expect(page.get_by_role("heading", name="Decision by decision")).to_be_visible(timeout=120_000)
+
+
+def decision(page: Page) -> None:
+    review(page)
+    page.get_by_role("button", name="Look at it").first.click()
+    expect(page.get_by_role("link", name="Show in the replay")).to_be_in_viewport()
+
+
+def hint(page: Page) -> None:
+    playing(3, 3)(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("best", exact=True)).to_be_visible()
+
+
+def picker(page: Page) -> None:
+    waiting(page)
+    page.get_by_role("button", name="Seat 2").click()
+    expect(page.get_by_role("heading", name="Seat 2: who plays?")).to_be_visible()
+
+
+def daily(page: Page) -> None:
+    page.goto("/daily")
+    expect(page.get_by_role("heading", name="Par")).to_be_visible(timeout=120_000)
+
+
 def at(path: str, heading: str) -> Callable[[Page], None]:
     def go_there(page: Page) -> None:
         page.goto(path)
@@ -91,6 +119,7 @@ PAGES = {
     "lesson": lesson,
     "recover": at("/recover", "Continue on this device"),
     "waiting": waiting,
+    "picker": picker,
     "table-of-two": playing(2, 3),
     "table-of-six": playing(6, 7),
     "select": playing(4, 0, advanced=True),
@@ -99,6 +128,10 @@ PAGES = {
     "count": count,
     "result": result,
     "replay": replay,
+    "review": review,
+    "decision": decision,
+    "hint": hint,
+    "daily": daily,
 }
 ONE_WINDOW = {"lesson", "waiting", "table-of-two", "table-of-six", "select", "watching", "count", "result"}
 """What shows all there is at once on a desk."""

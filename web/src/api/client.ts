@@ -1,4 +1,5 @@
 /** The server's endpoints, one function each. */
+import type { Daily, Hints, ReviewInfo } from "./review";
 import type { Fault, GameInfo, Me, NewTable, Replay, Score, State, Table } from "./types";
 
 /** A refusal of the server, with a code that is a translation key where there is one. */
@@ -58,5 +59,10 @@ export const leave = (id: string) => post<Table>(`/tables/${id}/leave`);
 export const seatBot = (id: string, seat: number, bot: string | null) => post<Table>(`/tables/${id}/seats`, { seat, bot });
 export const start = (id: string) => post<Table>(`/tables/${id}/start`);
 export const rematch = (id: string) => post<Table>(`/tables/${id}/rematch`);
+export const review = (id: string) => get<ReviewInfo>(`/tables/${id}/review`);
+export const hints = (id: string) => get<Hints>(`/tables/${id}/hints`);
+export const dealAgain = (id: string) => post<Table>(`/tables/${id}/again`);
+export const daily = (day?: string) => get<Daily>(`/games/faraway/daily${day ? `?day=${day}` : ""}`);
+export const playDaily = (day: string) => post<Table>("/games/faraway/daily", { day });
 export const replay = (id: string) => get<Replay>(`/tables/${id}/replay`);
 export const logAddress = (id: string) => `/api/tables/${id}/log`;

@@ -14,10 +14,12 @@ export class Recording implements Playing {
   readonly phrases = {};
   readonly me = null;
 
-  constructor(id: string, game: Replay) {
+  /** From a step on; the one before the first, where there is no such step. */
+  constructor(id: string, game: Replay, seats: Table["seats"], step: number) {
     this.#game = game;
-    this.table = namedTable(id, game.players);
+    this.table = { ...namedTable(id, game.players), seats };
     this.last = game.steps.length - 1;
+    this.step = Math.max(0, Math.min(this.last, step));
   }
 
   get view(): View | null {

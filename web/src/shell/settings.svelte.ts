@@ -1,4 +1,6 @@
 /** What a player has set, kept in this browser. */
+import { calm } from "./calm";
+
 const STORED = "farwander.settings";
 
 export interface Settings {
@@ -7,7 +9,14 @@ export interface Settings {
   confirm: boolean;
   /** The view for screen readers and keyboards. */
   nonVisual: boolean;
+  /** How long a bot's decision is awaited, at least. */
+  botPace: BotPace;
+  /** The bot that was played with last. */
+  opponent: string | null;
 }
+export type BotPace = keyof typeof BOT_PACES;
+/** Milliseconds from one decision of a bot to the next. */
+export const BOT_PACES = { instant: 0, brisk: 700, unhurried: 1800 } as const;
 
 function stored(): Partial<Settings> {
   try {
@@ -17,7 +26,14 @@ function stored(): Partial<Settings> {
   }
 }
 
-export const settings = $state<Settings>({ sound: false, confirm: false, nonVisual: false, ...stored() });
+export const settings = $state<Settings>({
+  sound: false,
+  confirm: false,
+  nonVisual: false,
+  botPace: calm() ? "instant" : "brisk",
+  opponent: null,
+  ...stored(),
+});
 
 export function keepSettings(): void {
   localStorage.setItem(STORED, JSON.stringify(settings));

@@ -2,7 +2,9 @@
 import { TableSocket, type Line } from "../api/socket";
 import type { Action, Event, Legal, Seat, ServerMessage, Table, View } from "../api/types";
 import { faultWords } from "../shell/faults";
+import { BOT_PACES, settings } from "../shell/settings.svelte";
 import { eventWords } from "./journal";
+import { Pacer } from "./pacer.svelte";
 import type { Playing } from "./playing";
 import { blip } from "./sound";
 
@@ -26,12 +28,16 @@ export class TableGame implements Playing {
   phrases = $state<Record<Seat, string>>({});
   #version: number | null = null;
   readonly #socket: TableSocket;
+  readonly #pacer = new Pacer<ServerMessage>(
+    (message) => this.#receive(message),
+    (message) => this.#pause(message),
+  );
 
   constructor(id: string) {
     this.id = id;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/live`, {
-      message: (message) => this.#receive(message),
+      message: (message) => (message.type === "phrase" ? this.#receive(message) : this.#pacer.take(message)),
       line: (line) => (this.line = line),
       // From the beginning at first: a page that comes later tells the journal all the same.
       since: () => this.#version ?? 0,
@@ -45,6 +51,16 @@ export class TableGame implements Playing {
 
   get myTurn(): boolean {
     return this.me !== null && (this.view?.acting.includes(this.me) ?? false);
+  }
+
+  /** Whether decisions of bots wait to be shown. */
+  get holding(): boolean {
+    return this.#pacer.holding;
+  }
+
+  /** Show what the bots have decided already. */
+  hurry(): void {
+    this.#pacer.skip();
   }
 
   open(): () => void {
@@ -71,6 +87,14 @@ export class TableGame implements Playing {
 
   say(phrase: string): void {
     this.#socket.send({ type: "phrase", phrase });
+  }
+
+  /** How long the decision of a bot is awaited; what is sealed tells nothing, and is not worth it. */
+  #pause(message: ServerMessage): number {
+    if (message.type !== "events" || this.#version === null) return 0;
+    const [first] = message.steps.flatMap((step) => step.events);
+    if (!first || !("seat" in first) || first.event === "sealed") return 0;
+    return this.table?.seats[first.seat]?.kind === "bot" ? BOT_PACES[settings.botPace] : 0;
   }
 
   #receive(message: ServerMessage): void {

@@ -1,6 +1,6 @@
 /** What a seat is called: the player's name, the bot's, or that it is free. */
 import type { Seat, Table } from "../api/types";
-import { botName } from "../home/bots";
+import { botName } from "../bots/names";
 import { t } from "../i18n/words.svelte";
 
 export function seatName(table: Table, seat: Seat): string {

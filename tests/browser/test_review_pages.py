@@ -1,0 +1,88 @@
+"""Learning from a game in a real browser: a hint, the review, the deal of the day."""
+
+from __future__ import annotations
+
+import re
+
+from playing import MOST_STEPS, Tables
+from playwright.sync_api import Page, expect
+from windows import PHONE, Visit
+
+A_WHILE = 240_000
+"""Milliseconds for what is found out once: a review, or what the bots make of a deal."""
+
+
+def test_a_hint_names_a_card_that_can_be_chosen(visit: Visit):
+    page = visit("/", PHONE)
+    page.goto(f"/t/{Tables(page).playing(2)}")
+    page.get_by_role("button", name="Hint").tap()
+    hints = page.get_by_role("dialog")
+    expect(hints.get_by_text("best", exact=True)).to_be_visible()
+    best = hints.get_by_text(re.compile(r"^Lay \d")).first.inner_text().removeprefix("Lay ")
+    hints.get_by_role("button", name="Close").tap()
+    expect(hints).to_be_hidden()
+    page.get_by_role("button", name=f"Region {best},").first.tap()
+    expect(page.get_by_label("What happened").get_by_text("Round 1:")).to_be_visible()
+
+
+def test_a_review_leads_through_the_decisions_and_into_the_replay(visit: Visit):
+    page = visit("/")
+    id = Tables(page).finished(2)
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.get_by_role("heading", name="Decision by decision")).to_be_visible(timeout=A_WHILE)
+    told = page.request.get(f"/api/tables/{id}/review").json()["review"]
+    mine = [each["number"] for each in told["judgements"] if each["seat"] == 0]
+
+    expect(page.get_by_role("button", name="Look at it")).to_have_count(
+        sum(point["number"] > 0 for point in told["turning_points"])
+    )
+    expect(page.get_by_role("cell")).to_have_count(2 * len(told["chances"]))
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(f"/t/{id}/review#{mine[1]}")
+    page.get_by_role("button", name="Back").click()
+    expect(page).to_have_url(f"/t/{id}/review#{mine[0]}")
+    page.get_by_role("button", name="Grasper").click()
+    other = next(each["number"] for each in told["judgements"] if each["seat"] == 1)
+    expect(page).to_have_url(f"/t/{id}/review#{other}")
+
+    page.get_by_role("link", name="Show in the replay").click()
+    expect(page.get_by_role("slider")).to_have_value(str(other - 1))
+
+
+def finish(page: Page, id: str) -> None:
+    """Play on over the API, always with the first card."""
+    for _ in range(MOST_STEPS):
+        state = page.request.get(f"/api/tables/{id}/state").json()
+        if state["table"]["status"] == "finished":
+            return
+        if state["legal"] and not state["view"]["chosen"]:
+            action = {
+                "key": f"v{state['version']}",
+                "version": state["version"],
+                "action": state["legal"][0]["action"],
+            }
+            page.request.post(f"/api/tables/{id}/decisions", data=action)
+    raise AssertionError("the game does not end")
+
+
+def test_the_deal_of_the_day_is_played_and_told(visit: Visit):
+    page = visit("/daily", PHONE)
+    page.get_by_label("Your name").fill("Noor")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
+    id = page.url.rpartition("/")[2]
+    finish(page, id)
+    page.reload()
+    page.get_by_role("link", name="To the deal of the day").tap()
+    scores = page.request.get(f"/api/tables/{id}").json()["result"]["scores"]
+    you = page.request.get(f"/api/tables/{id}").json()["you"]
+    expect(page.get_by_text(f"You made {scores[you]} fame")).to_be_visible()
+    expect(page.get_by_role("heading", name="Par")).to_be_visible(timeout=A_WHILE)
+
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share the result").tap()
+    expect(page.get_by_text("Copied")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert f"{scores[you]} fame" in shared
+    assert "/daily#" in shared

@@ -1,0 +1,15 @@
+/** Numbers of a review as the reader's language writes them. */
+import { locale } from "../i18n/words.svelte";
+
+export function tenth(n: number): string {
+  return n.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+export function percent(share: number): string {
+  return share.toLocaleString(locale(), { style: "percent", maximumFractionDigits: 0 });
+}
+
+/** With its sign, as a change is told: "+12 %", "−3". */
+export function change(n: number, write: (n: number) => string): string {
+  return `${n < 0 ? "−" : "+"}${write(Math.abs(n))}`;
+}
