@@ -19,7 +19,7 @@ from farwander.review.faraway.usual import usual
 from farwander.review.types import Choice, Deal, Hints, Par, Progress, Review
 
 TRIES = 800
-HINT_TRIES = 800
+HINT_TRIES = 600
 _HINTS = 3
 NOT_OVER = Refusal("not_over", "The game is not over: it can be reviewed when it has been played to its end.")
 NOBODY = Refusal("nobody_to_advise", "Hints are for a player who has a choice now.")
