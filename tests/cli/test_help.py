@@ -10,7 +10,10 @@ from players import Run
 from farwander import __version__
 from farwander.bots import BOTS
 
-COMMANDS = ["serve", "play", "score", "cards", "replay", "verify", "bots", "simulate", "quests", "content"]
+COMMANDS = [
+    *("serve", "play", "daily", "score", "cards", "replay", "review", "verify", "bots", "simulate", "quests"),
+    "content",
+]
 
 
 def python(*args: str) -> subprocess.CompletedProcess[str]:
