@@ -103,7 +103,7 @@ def test_a_bot_that_never_answers_is_replaced_and_not_asked_again_meanwhile(
             super().start()
 
         def join(self, timeout: float | None = None) -> None:
-            super().join(None if self is not begun[0] else 0)
+            super().join(0 if self is begun[0] else 30)
 
     monkeypatch.setattr("farwander.bots.guarding.Thread", Patience)
     guest = Guest(never)
