@@ -19,6 +19,8 @@ from farwander.faraway.entry import Sights
 from farwander.faraway.numbers import number_of
 from farwander.faraway.views import FarawayView, sight_of
 
+_FAME_FOR_A_WIN = 300
+"""So much fame is worth a win."""
 Goal = Callable[[Weights], NDArray[np.float64]]
 
 
@@ -27,7 +29,8 @@ def for_fame(weights: Weights) -> NDArray[np.float64]:
 
 
 def to_win(weights: Weights) -> NDArray[np.float64]:
-    return weights.chance
+    """The chance to win; and a little for fame, so that nobody gives up who is far behind."""
+    return weights.chance + weights.fame / _FAME_FOR_A_WIN
 
 
 @compiled

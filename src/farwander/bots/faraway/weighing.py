@@ -10,15 +10,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.judging import new_room
+from farwander.bots.faraway.judging import Room, new_room
 from farwander.bots.faraway.network import Network
 from farwander.bots.faraway.search import CHANCE, FAME, SUMS, TRIED, try_worlds
 from farwander.core.compiling import compiled
 from farwander.faraway.entry import Sights
 from farwander.faraway.state import ROUNDS
 
-_AT_ONCE = 8
-"""Worlds between two looks at the clock."""
+_AT_ONCE = 96
+"""Tries of a thread between two looks at the clock."""
 
 
 class Effort(NamedTuple):
@@ -51,9 +51,10 @@ def _try_worlds(
     seed: int,
     first: int,
     worlds: int,
+    room: Room,
     sums: NDArray[np.float64],
 ) -> None:
-    try_worlds(network, sights[0], actions, in_play, ahead, seed, first, worlds, new_room(), sums)
+    try_worlds(network, sights[0], actions, in_play, ahead, seed, first, worlds, room, sums)
 
 
 class Weighing:
@@ -70,18 +71,20 @@ class Weighing:
     def weigh_all(self, effort: Effort) -> Weights:
         """Try all choices equally often, to know what each is worth."""
         everything = np.ones(len(self._actions), np.bool_)
-        self._try(everything, effort.tries // len(self._actions), effort, _deadline(effort, 1))
+        self._try(everything, effort.tries // len(self._actions), effort, _end(effort))
         return self.weights
 
     def find_best(self, effort: Effort, goal: Callable[[Weights], NDArray[np.float64]]) -> int:
         """Try all choices, drop the worse half, and so on until one is left: the best by `goal`."""
         left = np.arange(len(self._actions))
         halvings = max((len(left) - 1).bit_length(), 1)
+        end = _end(effort)
         for halving in range(halvings):
             in_play = np.zeros(len(self._actions), np.bool_)
             in_play[left] = True
-            worlds = effort.tries // (halvings * len(left))
-            self._try(in_play, worlds, effort, _deadline(effort, halvings - halving))
+            now = time.monotonic()
+            share_of_time = now + (end - now) / (halvings - halving)
+            self._try(in_play, effort.tries // (halvings * len(left)), effort, share_of_time)
             by_worth = left[np.argsort(-goal(self.weights)[left], kind="stable")]
             left = by_worth[: (len(left) + 1) // 2]
         return int(left[0])
@@ -91,21 +94,27 @@ class Weighing:
         tried = self.sums[:, TRIED]
         return Weights(tried, self.sums[:, FAME] / tried, self.sums[:, CHANCE] / tried)
 
-    def _try(self, in_play: NDArray[np.bool_], worlds: int, effort: Effort, deadline: float) -> None:
+    def _try(self, in_play: NDArray[np.bool_], worlds: int, effort: Effort, end: float) -> None:
+        """Try so many worlds, or as many as there is time for, but some in any case."""
         worlds = max(worlds, 1)
+        some = worlds
+        if effort.seconds is not None:
+            some = effort.threads * (1 + _AT_ONCE // int(in_play.sum()))
         done = 0
-        while done < worlds and (done == 0 or time.monotonic() < deadline):
-            more = min(worlds - done, _AT_ONCE * effort.threads)
-            self._try_some(in_play, more, effort)
-            done += more
+        with ThreadPoolExecutor(effort.threads) as threads:
+            while done < worlds and (done == 0 or time.monotonic() < end):
+                more = min(worlds - done, some)
+                self._try_some(in_play, more, effort, threads if effort.threads > 1 else None)
+                done += more
 
-    def _try_some(self, in_play: NDArray[np.bool_], worlds: int, effort: Effort) -> None:
+    def _try_some(
+        self, in_play: NDArray[np.bool_], worlds: int, effort: Effort, threads: ThreadPoolExecutor | None
+    ) -> None:
         """Divide some worlds among the threads."""
         shares = [worlds * i // effort.threads for i in range(effort.threads + 1)]
 
         def share(i: int) -> NDArray[np.float64]:
             sums = np.zeros_like(self.sums)
-            first = self._worlds + shares[i]
             _try_worlds(
                 self._network,
                 self._sights,
@@ -113,23 +122,18 @@ class Weighing:
                 in_play,
                 effort.ahead,
                 self._seed,
-                first,
+                self._worlds + shares[i],
                 shares[i + 1] - shares[i],
+                new_room(),
                 sums,
             )
             return sums
 
-        if effort.threads == 1:
-            self.sums += share(0)
-        else:
-            with ThreadPoolExecutor(effort.threads) as threads:
-                for sums in threads.map(share, range(effort.threads)):
-                    self.sums += sums
+        for sums in (threads.map if threads else map)(share, range(effort.threads)):
+            self.sums += sums
         self._worlds += worlds
 
 
-def _deadline(effort: Effort, parts: int) -> float:
-    """When this part of what is left must end; time divides evenly."""
-    if effort.seconds is None:
-        return float("inf")
-    return time.monotonic() + effort.seconds / parts
+def _end(effort: Effort) -> float:
+    """When to stop, by the clock."""
+    return float("inf") if effort.seconds is None else time.monotonic() + effort.seconds
