@@ -15,7 +15,7 @@ ANNOUNCED = {
     "h": re.compile(r"^Your hand: Region \d+, "),
     "m": re.compile(r"^Market: Region \d+, "),
     "t": re.compile(r"^Noor: .*Regions: none"),
-    "o": re.compile(r"^Grasper 1: .*Grasper 2: "),
+    "o": re.compile(r"^Otto 1: .*Otto 2: "),
     "c": re.compile(r"^nothing yet"),
     "l": re.compile(r"^nothing yet"),
 }
