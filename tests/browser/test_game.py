@@ -47,6 +47,8 @@ def test_two_people_and_a_bot_at_one_table(visit: Visit):
 
     guest.get_by_label("Say …").select_option("Good luck!")
     expect(host.get_by_label("Ada").get_by_text("Good luck!")).to_be_visible()
+    # A choice can be taken back as long as nobody else has chosen since.
+    expect(host.get_by_label("Drifter").get_by_text("has chosen")).to_be_visible()
     by_mouse(host)
     host.get_by_role("button", name="Undo").click()
     expect(host.get_by_role("button", name="Undo")).to_be_hidden()

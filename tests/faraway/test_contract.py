@@ -31,7 +31,7 @@ def at_ease(bot: Compiled | Searching) -> BuiltIn:
     return msgspec.structs.replace(bot, effort=Effort(6, 1)) if isinstance(bot, Searching) else bot
 
 
-@pytest.mark.parametrize("bot", map(at_ease, FARAWAY_BOTS), ids=lambda bot: bot.name)
+@pytest.mark.parametrize("bot", [*map(at_ease, FARAWAY_BOTS)], ids=lambda bot: bot.name)
 def test_the_bots_keep_theirs(bot: BuiltIn):
     """Whatever is permuted that it may not know, a bot's choice stays the same."""
     check_bot(bot, Faraway())
