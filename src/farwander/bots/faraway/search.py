@@ -17,12 +17,12 @@ from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge
 from farwander.bots.faraway.network import Network
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
+from farwander.faraway.entry import Sights
 from farwander.faraway.lots import begin, shuffle
 from farwander.faraway.playout import LOWEST
 from farwander.faraway.resampling import resample
 from farwander.faraway.rules import chance_size, legal, play
 from farwander.faraway.scoring import count_player
-from farwander.faraway.sight import Sight
 from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MOST_ACTIONS, SELECT, State
 
 TRIED, FAME, CHANCE = range(3)
@@ -36,7 +36,7 @@ _REACH = 3.0
 @compiled
 def try_worlds(
     network: Network,
-    sight: Sight,
+    sights: Sights,
     actions: NDArray[np.int8],
     in_play: NDArray[np.bool_],
     ahead: int,
@@ -51,6 +51,7 @@ def try_worlds(
     The network plays on for `ahead` rounds, and then says what it expects.
     """
     rng = np.empty(1, np.uint64)
+    sight = sights[0]
     stop = sight.round_number + ahead
     for world in range(first, first + worlds):
         begin(rng, seed, world)

@@ -10,10 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.judging import Room, new_room
+from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import Network
 from farwander.bots.faraway.search import CHANCE, FAME, SUMS, TRIED, try_worlds
-from farwander.core.compiling import compiled
 from farwander.faraway.entry import Sights
 from farwander.faraway.state import ROUNDS
 
@@ -39,22 +38,6 @@ class Weights(NamedTuple):
     tried: NDArray[np.float64]
     fame: NDArray[np.float64]
     chance: NDArray[np.float64]
-
-
-@compiled
-def _try_worlds(
-    network: Network,
-    sights: Sights,
-    actions: NDArray[np.int8],
-    in_play: NDArray[np.bool_],
-    ahead: int,
-    seed: int,
-    first: int,
-    worlds: int,
-    room: Room,
-    sums: NDArray[np.float64],
-) -> None:
-    try_worlds(network, sights[0], actions, in_play, ahead, seed, first, worlds, room, sums)
 
 
 class Weighing:
@@ -115,7 +98,7 @@ class Weighing:
 
         def share(i: int) -> NDArray[np.float64]:
             sums = np.zeros_like(self.sums)
-            _try_worlds(
+            try_worlds(
                 self._network,
                 self._sights,
                 self._actions,
