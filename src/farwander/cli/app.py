@@ -17,6 +17,7 @@ from farwander import __version__
 from farwander.cli.balance import balance
 from farwander.cli.consoles import COMPILING
 from farwander.cli.ladder import ladder
+from farwander.cli.options import Day, LongGame, MoreEncounters
 from farwander.cli.simulate import simulate
 from farwander.cli.train import train
 
@@ -141,13 +142,9 @@ def play(
     mode: Annotated[
         str | None, typer.Option("--mode", help="Near and Far: first, the adventure on map 1, or arcade.")
     ] = None,
-    day: Annotated[bool, typer.Option("--day", help="Near and Far: play on the town's day side.")] = False,
-    more_encounters: Annotated[
-        bool, typer.Option("--more-encounters", help="Near and Far: put more quests on the map.")
-    ] = False,
-    long_game: Annotated[
-        bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")
-    ] = False,
+    day: Day = False,
+    more_encounters: MoreEncounters = False,
+    long_game: LongGame = False,
     platypus: Annotated[
         int | None,
         typer.Option(

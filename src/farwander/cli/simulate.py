@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from farwander.cli.consoles import fail
+from farwander.cli.options import Day, LongGame, MoreEncounters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -42,13 +43,9 @@ def simulate(
         int | None, typer.Option("--map", metavar="NUMBER", help="Near and Far: which map of the atlas.")
     ] = None,
     mode: Annotated[str | None, typer.Option("--mode", help="Near and Far: first or arcade.")] = None,
-    day: Annotated[bool, typer.Option("--day", help="Near and Far: play on the town's day side.")] = False,
-    more_encounters: Annotated[
-        bool, typer.Option("--more-encounters", help="Near and Far: put more quests on the map.")
-    ] = False,
-    long_game: Annotated[
-        bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")
-    ] = False,
+    day: Day = False,
+    more_encounters: MoreEncounters = False,
+    long_game: LongGame = False,
     platypus: Annotated[
         int | None,
         typer.Option("--platypus", min=1, metavar="NUMBER", help="Near and Far: whose companion it is."),

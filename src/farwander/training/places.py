@@ -31,7 +31,10 @@ def on_cluster(address: str) -> Generator[Learn]:
         message = "Learning on a cluster needs the package ray; install farwander with the extra `cluster`."
         raise Refused(Refusal("no_ray", message))
     ray: Any = import_module("ray")
-    ray.init(address=address)
+    try:
+        ray.init(address=address)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise Refused(Refusal("no_cluster", f"There is no cluster at {address}: {error}")) from None
     remote = ray.remote(learn_shard)
 
     def learn(parts: Iterable[Shard]) -> Sequence[Brain]:
