@@ -44,8 +44,8 @@ async def hints(request: Asking, id: FromPath[str]) -> Hints:
         legal = [choice.action for choice in board.choices(seat, view)]
         if not legal:
             raise Problem(409, "nothing_to_decide", "You have nothing to decide just now.")
-        judge, version = deals.reviewer(record.game), board.version
-    return await the_house(request).findings.find_now(lambda: judge.hints(view, legal, seed=version))
+        judge = deals.reviewer(record.game)
+    return await the_house(request).findings.find_now(lambda: judge.hints(view, legal))
 
 
 @post("/tables/{id:str}/again", status_code=201)
