@@ -45,7 +45,7 @@ def _judge_often(network: Network, room: Room, stage: int, times: int) -> float:
     total = 0.0
     for _ in range(times):
         think_common(network, stage, room.position, room.thought)
-        total += expect(network, stage, room.position, 0, room.thought)
+        total += expect(network, stage, room.position, 0, COMMON, room.thought)
     return total
 
 
@@ -100,7 +100,7 @@ def learnt() -> float:
     plan = Plan(_GAMES, 0.5, 0.03, np.array([2]))
     room, memory = new_room(), new_memory()
     started = time.perf_counter()
-    learn_batch(network, gradient, plan, 1, 0, room, memory)
+    learn_batch(network, network, gradient, plan, 1, 0, room, memory)
     return _GAMES / (time.perf_counter() - started)
 
 

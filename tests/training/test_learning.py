@@ -32,7 +32,7 @@ def play_one() -> Played:
     slopes = np.zeros_like(weights)
     room, memory = new_room(), new_memory()
     network, gradient = network_over(weights), network_over(slopes)
-    learn_batch(network, gradient, Plan(1, 1.0, 0.0, np.array([2])), SEED, 0, room, memory)
+    learn_batch(network, network, gradient, Plan(1, 1.0, 0.0, np.array([2])), SEED, 0, room, memory)
     fames = [entry.count_tableau(room.states, TRY, seat, room.position.fames) for seat in range(2)]
     return Played(network, gradient, memory, fames)
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import EXPLORED, RESTED, STAGES
+from farwander.bots.faraway.features import ALL, COMMON, EXPLORED, RESTED, STAGES
 from farwander.bots.faraway.judging import EMPTY, TRY, Room
-from farwander.bots.faraway.network import FAME_UNIT, UNITS, Network
-from farwander.core.compiling import compiled
+from farwander.bots.faraway.network import FAME_UNIT, UNITS, Network, add_inputs
+from farwander.core.compiling import compiled, inlined
 from farwander.faraway.lots import begin, below
 from farwander.faraway.playout import deal_at_random
 from farwander.faraway.scoring import count_player
@@ -38,6 +38,7 @@ class Plan(NamedTuple):
 @compiled
 def learn_batch(
     network: Network,
+    settled: Network,
     gradient: Network,
     plan: Plan,
     seed: int,
@@ -45,7 +46,11 @@ def learn_batch(
     room: Room,
     memory: Memory,
 ) -> None:
-    """Play one batch of games, numbered from `first`, and add up the gradient."""
+    """Play one batch of games, numbered from `first`, and add up the gradient.
+
+    The network plays, and the settled one says what the positions that it chose are worth: who takes what
+    looks best to him overrates it.
+    """
     rng = np.empty(1, np.uint64)
     for game in range(first, first + plan.batch):
         begin(rng, seed, game)
@@ -55,12 +60,19 @@ def learn_batch(
         deal_at_random(state, abs(players), players < 0, rng)
         play_and_remember(network, state, plan.stray, rng, room, memory)
         for seat in range(abs(players)):
-            _learn_seat(network, gradient, plan.trust, state, seat, room, memory)
+            _learn_seat(network, settled, gradient, plan.trust, state, seat, room, memory)
 
 
 @compiled
 def _learn_seat(
-    network: Network, gradient: Network, trust: float, state: State, seat: int, room: Room, memory: Memory
+    network: Network,
+    settled: Network,
+    gradient: Network,
+    trust: float,
+    state: State,
+    seat: int,
+    room: Room,
+    memory: Memory,
 ) -> None:
     """Go back from the end: each position should have promised what came next."""
     target = float(count_player(state, seat, room.position.fames))
@@ -69,8 +81,26 @@ def _learn_seat(
         if not memory.sizes[seat, stage]:
             continue
         _add_gradient(network, gradient, seat, stage, target, room, memory)
-        expected = float(memory.expected[seat, stage])
-        target = expected if memory.strayed[seat, stage] else expected + trust * (target - expected)
+        if memory.strayed[seat, stage]:
+            target = float(memory.expected[seat, stage])
+        else:
+            expected = _recall(settled, seat, stage, room, memory)
+            target = expected + trust * (target - expected)
+
+
+@inlined
+def _recall(network: Network, seat: int, stage: int, room: Room, memory: Memory) -> float:
+    """What a network expects from a position that was remembered."""
+    sums = room.thought.sums[ALL]
+    bias, second = network.bias[stage], network.second[stage]
+    for unit in range(UNITS):
+        sums[unit] = bias[unit]
+    inputs, values = memory.inputs[seat, stage], memory.values[seat, stage]
+    add_inputs(network.first[stage], inputs, values, 0, memory.sizes[seat, stage], sums)
+    out = network.offset[stage]
+    for unit in range(UNITS):
+        out += max(sums[unit], np.float32(0)) * second[unit]
+    return float(memory.counted[seat, stage]) + float(out * FAME_UNIT)
 
 
 @compiled
@@ -83,35 +113,20 @@ def _add_gradient(
     room: Room,
     memory: Memory,
 ) -> None:
-    sums = room.thought.sums
-    inputs = memory.inputs[seat, stage]
-    values = memory.values[seat, stage]
-    size = memory.sizes[seat, stage]
-    bias = network.bias[stage]
-    for unit in range(UNITS):
-        sums[unit] = bias[unit]
-    for i in range(size):
-        row = network.first[stage, inputs[i]]
-        value = values[i]
-        for unit in range(UNITS):
-            sums[unit] += value * row[unit]
-    second = network.second[stage]
-    out = network.offset[stage]
-    for unit in range(UNITS):
-        out += max(sums[unit], np.float32(0)) * second[unit]
-    expected = float(memory.counted[seat, stage]) + float(out * FAME_UNIT)
+    expected = _recall(network, seat, stage, room, memory)
     error = np.float32((expected - target) / FAME_UNIT)
     gradient.offset[stage] += error
-    down = room.thought.common
+    sums, down = room.thought.sums[ALL], room.thought.sums[COMMON]
+    second = network.second[stage]
     second_gradient = gradient.second[stage]
     bias_gradient = gradient.bias[stage]
     for unit in range(UNITS):
         second_gradient[unit] += error * max(sums[unit], np.float32(0))
         down[unit] = error * second[unit] if sums[unit] > 0 else np.float32(0)
         bias_gradient[unit] += down[unit]
-    for i in range(size):
-        row = gradient.first[stage, inputs[i]]
-        value = values[i]
+    for i in range(memory.sizes[seat, stage]):
+        row = gradient.first[stage, memory.inputs[seat, stage, i]]
+        value = memory.values[seat, stage, i]
         for unit in range(UNITS):
             row[unit] += value * down[unit]
 

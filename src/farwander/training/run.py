@@ -27,10 +27,17 @@ from farwander.training.memory import new_memory
 TABLES = (2,) * 8 + (3, 3) + (4,) * 5 + (5, 6) + (-2, -2, -4)
 """The tables at which the network learns, by number of players; negative for the advanced variant."""
 STRAY = 0.03
+RATE = 0.004
+TRUST = 0.8
+"""How much of the game's end, rather than of the next position's worth, is believed."""
+_WARMING = 2
+"""Rounds."""
+_SETTLING = np.float32(0.3)
+"""How far the settled weights follow in a round."""
 _MORE_IN_THE_END = 10
 """So many times the games to measure by."""
 MEASURED_AT = (2, 4)
-_BETWEEN_CHECKPOINTS = 10
+_BETWEEN_CHECKPOINTS = 20
 _BETWEEN_MARKS = 40
 """Rounds."""
 _SEED_TO_MEASURE = 2**40
@@ -42,9 +49,9 @@ class Settings(msgspec.Struct, frozen=True):
     games: int
     seed: int = 0
     shards: int = 2
-    steps: int = 20
+    steps: int = 40
     """In a round, on each shard."""
-    batch: int = 256
+    batch: int = 64
     """Games for each step."""
     measured: int = 2_000
     """Games to measure the strength by, for each number of players in `MEASURED_AT`."""
@@ -59,9 +66,11 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Brain(NamedTuple):
-    """The weights, and what Adam remembers of earlier steps."""
+    """The weights, and what is remembered of earlier ones."""
 
     weights: NDArray[np.float32]
+    settled: NDArray[np.float32]
+    """An average over the last rounds."""
     mean: NDArray[np.float32]
     square: NDArray[np.float32]
 
@@ -94,23 +103,13 @@ def new_brain(seed: int) -> Brain:
     rng = np.random.default_rng(seed)
     network.first[:] = rng.normal(0, 0.05, SHAPES[0])
     network.second[:] = rng.normal(0, UNITS**-0.5, SHAPES[2])
-    return Brain(weights, np.zeros_like(weights), np.zeros_like(weights))
+    return Brain(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
 
-def pace(settings: Settings, round_number: int) -> tuple[float, float]:
-    """How far a step goes in this round, and how much of the game's end is believed.
-
-    Two thirds of a run find out what cards are worth. The last third sharpens it with small steps, from how
-    games really ended: a network that believes itself too much believes its own flattery.
-    """
-    first = settings.rounds * 2 // 3
-    if round_number < first:
-        progress = round_number / first
-        rate, trust = 0.003, 0.95 + (0.4 - 0.95) * progress
-    else:
-        progress = (round_number - first) / (settings.rounds - first)
-        rate, trust = 0.0008, 0.95
-    return rate * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2), trust
+def pace(settings: Settings, round_number: int) -> float:
+    """How far a step goes in this round: small ones in the end, and at the very beginning."""
+    progress = round_number / settings.rounds
+    return RATE * min((round_number + 1) / _WARMING, 1) * (0.01 + 0.99 * (1 + cos(pi * progress)) / 2)
 
 
 def learn_shard(part: Shard) -> Brain:
@@ -118,21 +117,23 @@ def learn_shard(part: Shard) -> Brain:
     settings, round_number, shard, brain = part
     brain = Brain(*(array.copy() for array in brain))
     slopes = np.zeros_like(brain.weights)
-    network, gradient = network_over(brain.weights), network_over(slopes)
+    network, settled, gradient = map(network_over, (brain.weights, brain.settled, slopes))
     room, memory = new_room(), new_memory()
-    rate, trust = pace(settings, round_number)
-    plan = Plan(settings.batch, trust, STRAY, np.array(TABLES, np.int64))
+    rate = pace(settings, round_number)
+    plan = Plan(settings.batch, TRUST, STRAY, np.array(TABLES, np.int64))
     for i in range(settings.steps):
         number = round_number * settings.steps + i
         first = (number * settings.shards + shard) * settings.batch
-        learn_batch(network, gradient, plan, settings.seed, first, room, memory)
+        learn_batch(network, settled, gradient, plan, settings.seed, first, room, memory)
         step(brain.weights, slopes, brain.mean, brain.square, 1 / settings.batch, rate, number + 1)
     return brain
 
 
 def average(brains: Sequence[Brain]) -> Brain:
     """What the shards have learnt, together."""
-    return Brain(*(np.stack(arrays).mean(axis=0) for arrays in zip(*brains, strict=True)))
+    brain = Brain(*(np.stack(arrays).mean(axis=0) for arrays in zip(*brains, strict=True)))
+    brain.settled[:] += _SETTLING * (brain.weights - brain.settled)
+    return brain
 
 
 class Measured(NamedTuple):
@@ -186,7 +187,7 @@ class Run:
         self.round = saved.round
         self.marks = saved.marks
         with np.load(self.folder / saved.checkpoint) as arrays:
-            self.brain = Brain(arrays["weights"], arrays["mean"], arrays["square"])
+            self.brain = Brain(**arrays)
 
     @property
     def games(self) -> int:

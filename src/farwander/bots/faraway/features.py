@@ -80,14 +80,14 @@ class Position(NamedTuple):
     inputs: NDArray[np.int16]
     values: NDArray[np.float32]
     ends: NDArray[np.int64]
-    """How many inputs are the same for all that the player can choose, and how many there are in all."""
+    """How many inputs are the same for all choices, how many for some of them, and how many there are."""
     fames: NDArray[np.int64]
     pays: NDArray[np.float32]
     locked: NDArray[np.float32]
 
 
 LAID_SIZE, KEPT_SIZE, HELD_SIZE = range(3)
-COMMON, ALL = range(2)
+COMMON, SHARED, ALL = range(3)
 
 
 @compiled
@@ -99,7 +99,7 @@ def new_position() -> Position:
         np.zeros(3, np.int64),
         np.zeros(MOST_ACTIVE, np.int16),
         np.zeros(MOST_ACTIVE, np.float32),
-        np.zeros(2, np.int64),
+        np.zeros(3, np.int64),
         np.zeros(2 * ROUNDS + 1, np.int64),
         np.zeros(len(COUNTED) + 1, np.float32),
         np.zeros(len(COUNTED) + 2, np.float32),
@@ -114,7 +114,7 @@ def _put(position: Position, which: int, value: float) -> None:
     position.ends[ALL] = place + 1
 
 
-@compiled
+@inlined
 def take_place(table: Open, seat: int, position: Position) -> None:
     """Begin with what lies before the player, and an empty hand."""
     laid = 0
@@ -193,18 +193,24 @@ def describe_rested(table: Open, seat: int, region: int, sanctuary: int, positio
     held = table.hand_sizes[seat]
     for i in range(held):
         position.hand[i] = table.hands[seat, i]
-    if region:
-        position.hand[held] = region
-        held += 1
     position.sizes[HELD_SIZE] = held
     if sanctuary:
         position.sanctuaries[position.sizes[KEPT_SIZE]] = sanctuary
         position.sizes[KEPT_SIZE] += 1
     now = _describe_area(position)
     _describe_hand(position, now)
+    position.ends[SHARED] = position.ends[ALL]
     if region:
-        _put(position, GONE + region - 1, -1.0)  # not gone after all
+        describe_taken(region, position, now)
     return now
+
+
+@inlined
+def describe_taken(region: int, position: Position, now: int) -> None:
+    """Describe one more region in hand, from the market, after `describe_rested` with none or another."""
+    position.ends[ALL] = position.ends[SHARED]
+    _describe_held(position, region, now)
+    _put(position, GONE + region - 1, -1.0)  # not gone after all
 
 
 @compiled
@@ -219,7 +225,7 @@ def describe_selected(table: Open, seat: int, selection: int, position: Position
     return now
 
 
-@compiled
+@inlined
 def _describe_area(position: Position) -> int:
     """The regions laid and the sanctuaries kept; return what they count now."""
     position.ends[ALL] = position.ends[COMMON]
@@ -307,29 +313,32 @@ def _describe_counts(position: Position, tally: int, kept_tally: int) -> None:
             _put(position, LOCKED + what, position.locked[what])
 
 
-@compiled
+@inlined
 def _describe_hand(position: Position, now: int) -> None:
-    """Each card held: what laying it next would add, what it would lack, and whether it would find more."""
-    last, finds = _search_next(position)
-    kept_tally = 0
-    for i in range(position.sizes[KEPT_SIZE]):
-        kept_tally += int(TALLY[position.sanctuaries[i]])
     for i in range(position.sizes[HELD_SIZE]):
-        card = position.hand[i]
-        which = HELD + PER_HELD * (card - 1)
-        _put(position, which, 1.0)
-        _put(position, which + 1, (_laid_next(position, card) - now) / 10)
-        tally = kept_tally + int(TALLY[card])
-        lack = 0
-        for wonder in range(len(WONDERS)):
-            lack += max(NEED[card, wonder] - count(tally, wonder), 0)
-        if lack:
-            _put(position, which + 2, lack / 2)
-        if card > last:
-            _put(position, which + 3, finds)
+        _describe_held(position, position.hand[i], now)
 
 
-@compiled
+@inlined
+def _describe_held(position: Position, card: int, now: int) -> None:
+    """A card held: what laying it next would add, what it would lack, and whether it would find more."""
+    last, finds = _search_next(position)
+    which = HELD + PER_HELD * (card - 1)
+    _put(position, which, 1.0)
+    _put(position, which + 1, (_laid_next(position, card) - now) / 10)
+    tally = int(TALLY[card])
+    for i in range(position.sizes[KEPT_SIZE]):
+        tally += int(TALLY[position.sanctuaries[i]])
+    lack = 0
+    for wonder in range(len(WONDERS)):
+        lack += max(NEED[card, wonder] - count(tally, wonder), 0)
+    if lack:
+        _put(position, which + 2, lack / 2)
+    if card > last:
+        _put(position, which + 3, finds)
+
+
+@inlined
 def _describe_market(table: Open, position: Position, now: int) -> None:
     """Each card on offer: what laying it next would add, and whether it would find more."""
     last, finds = _search_next(position)
@@ -341,7 +350,7 @@ def _describe_market(table: Open, position: Position, now: int) -> None:
             _put(position, which + 2, finds)
 
 
-@compiled
+@inlined
 def _describe_search(position: Position) -> None:
     """How many sanctuaries the region just laid will find."""
     laid = position.sizes[LAID_SIZE]

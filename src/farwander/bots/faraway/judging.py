@@ -12,19 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import (
+    COMMON,
     EXPLORED,
     KEPT_SIZE,
     RESTED,
+    SHARED,
     Position,
     describe_explored,
     describe_rested,
     describe_selected,
+    describe_taken,
     look_around,
     new_position,
     take_place,
 )
-from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common
-from farwander.core.compiling import compiled
+from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common, think_on
+from farwander.core.compiling import compiled, inlined
 from farwander.faraway.entry import States
 from farwander.faraway.scoring import count_tableau
 from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MOST_ACTIONS, ROUNDS, STATE, State
@@ -74,7 +77,7 @@ def judge(
     return best
 
 
-@compiled
+@inlined
 def _judge_regions(
     network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
 ) -> None:
@@ -83,10 +86,10 @@ def _judge_regions(
     think_common(network, stage, room.position, room.thought)
     for i in range(size):
         now = describe_explored(table, seat, actions[i], room.position)
-        room.worths[i] = expect(network, stage, room.position, now, room.thought)
+        room.worths[i] = expect(network, stage, room.position, now, COMMON, room.thought)
 
 
-@compiled
+@inlined
 def _judge_market(
     network: Network,
     table: State,
@@ -96,25 +99,20 @@ def _judge_market(
     room: Room,
 ) -> None:
     """A region from the market, with the best of the sanctuaries found."""
+    stage = RESTED + table.round_number
     look_around(table, seat, room.position, True)
-    think_common(network, RESTED + table.round_number, room.position, room.thought)
-    offers = table.offers[seat]
-    for i in range(size):
-        room.worths[i] = _expect_rested(network, table, seat, actions[i], offers[0], room)
-        for j in range(1, table.offer_sizes[seat]):
-            worth = _expect_rested(network, table, seat, actions[i], offers[j], room)
-            room.worths[i] = max(room.worths[i], worth)
+    think_common(network, stage, room.position, room.thought)
+    for j in range(max(table.offer_sizes[seat], 1)):
+        now = describe_rested(table, seat, 0, table.offers[seat, j], room.position)
+        think_on(network, stage, room.position, COMMON, SHARED, room.thought)
+        for i in range(size):
+            describe_taken(actions[i], room.position, now)
+            worth = expect(network, stage, room.position, now, SHARED, room.thought)
+            if j == 0 or worth > room.worths[i]:
+                room.worths[i] = worth
 
 
-@compiled
-def _expect_rested(
-    network: Network, table: State, seat: int, region: int, sanctuary: int, room: Room
-) -> float:
-    now = describe_rested(table, seat, region, sanctuary, room.position)
-    return expect(network, RESTED + table.round_number, room.position, now, room.thought)
-
-
-@compiled
+@inlined
 def _judge_sanctuaries(
     network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
 ) -> None:
@@ -123,9 +121,11 @@ def _judge_sanctuaries(
             room.worths[i] = _final(table, seat, actions[i], room)
         return
     look_around(table, seat, room.position, True)
-    think_common(network, RESTED + table.round_number, room.position, room.thought)
+    stage = RESTED + table.round_number
+    think_common(network, stage, room.position, room.thought)
     for i in range(size):
-        room.worths[i] = _expect_rested(network, table, seat, 0, actions[i], room)
+        now = describe_rested(table, seat, 0, actions[i], room.position)
+        room.worths[i] = expect(network, stage, room.position, now, COMMON, room.thought)
 
 
 @compiled
@@ -137,7 +137,7 @@ def _final(table: State, seat: int, sanctuary: int, room: Room) -> int:
     return count_tableau(position.tableau, ROUNDS, position.sanctuaries, kept + 1, position.fames)
 
 
-@compiled
+@inlined
 def _judge_selections(
     network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
 ) -> None:
@@ -145,4 +145,4 @@ def _judge_selections(
     think_common(network, RESTED, room.position, room.thought)
     for i in range(size):
         now = describe_selected(table, seat, actions[i], room.position)
-        room.worths[i] = expect(network, RESTED, room.position, now, room.thought)
+        room.worths[i] = expect(network, RESTED, room.position, now, COMMON, room.thought)
