@@ -6,7 +6,6 @@ import asyncio
 import queue
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -18,9 +17,17 @@ import httpx
 import msgspec
 from litestar.testing import TestClient
 from litestar.testing.transport import TestClientTransport
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Close, Frame, Opcode
+from websockets.http11 import Response
+from websockets.protocol import CONNECTING, OPEN
+from websockets.uri import parse_uri
 
 from farwander.server.app import create_app
 from farwander.server.house import House
+from farwander.server.line import Line
 from farwander.server.room import Room
 from farwander.server.settings import Settings
 
@@ -210,8 +217,57 @@ class Closed(Exception):  # noqa: N818 - what happened to the socket
         self.reason = reason
 
 
+class _Wire(asyncio.Transport):
+    """What lies between the server's end of a socket and its guest, in memory."""
+
+    def __init__(self, arrive: Callable[[bytes], None]) -> None:
+        super().__init__({"peername": ("testclient", 50001), "sockname": ("testserver.local", 80)})
+        self._arrive = arrive
+        self._cut = False
+        self._paused = False
+        self._waiting: list[bytes] = []
+        self.end: Line | None = None
+
+    def write(self, data: Any) -> None:
+        self._arrive(bytes(data))
+
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None:
+        """The guest hangs up, too."""
+        self.close()
+
+    def is_closing(self) -> bool:
+        return self._cut
+
+    def close(self) -> None:
+        if not self._cut and self.end:
+            self._cut = True
+            asyncio.get_running_loop().call_soon(self.end.connection_lost, None)
+
+    def abort(self) -> None:
+        self.close()
+
+    def pause_reading(self) -> None:
+        self._paused = True
+
+    def resume_reading(self) -> None:
+        self._paused = False
+        waiting, self._waiting = self._waiting, []
+        for data in waiting:
+            self.carry(data)
+
+    def carry(self, data: bytes) -> None:
+        """Bring the server what the guest sends."""
+        if self._paused:
+            self._waiting.append(data)
+        elif not self._cut and self.end:
+            self.end.data_received(data)
+
+
 class Live:
-    """A socket, spoken to as an ASGI server does, so that a test can also stop reading."""
+    """A socket, spoken to by frames as a browser does, so that a test can also stop reading."""
 
     def __init__(
         self,
@@ -223,65 +279,80 @@ class Live:
         reads: bool = True,
     ) -> None:
         self._server = guest.server
-        sent = {"host": "testserver.local", **(headers or {})}
+        query = "" if since is None else "?" + urlencode({"since": since})
+        self._frames = ClientProtocol(
+            parse_uri(f"ws://testserver.local/api/tables/{table}/live{query}"), max_size=None
+        )
+        self._headers = dict(headers or {})
         if guest.cookie:
-            sent["cookie"] = f"farwander={guest.cookie}"
-        path = f"/api/tables/{table}/live"
-        self._scope: Json = {
-            "type": "websocket",
-            "path": path,
-            "raw_path": path.encode(),
-            "root_path": "",
-            "scheme": "ws",
-            "query_string": b"" if since is None else urlencode({"since": since}).encode(),
-            "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
-            "client": ("testclient", 50001),
-            "server": ("testserver.local", 80),
-            "subprotocols": [],
-            "extensions": {},
-        }
+            self._headers["Cookie"] = f"farwander={guest.cookie}"
         self._reads = reads
-        self._heard: queue.SimpleQueue[Json] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[object] = queue.SimpleQueue()
+        self._wire = _Wire(self._arrive)
+        self._tasks: set[asyncio.Task[None]] = set()
         self.last = ""
         """The last message, as it was sent."""
 
     def __enter__(self) -> Self:
-        self._said: asyncio.Queue[Json] = self._server.call(asyncio.Queue)
-        self._running: Future[Any] = self._server.client.blocking_portal.start_task_soon(self._run)
-        self._say({"type": "websocket.connect"})
-        assert self._heard.get(timeout=PATIENCE)["type"] == "websocket.accept"
+        self._server.call(self._connect)
+        response = self._heard.get(timeout=PATIENCE)
+        assert isinstance(response, Response)
+        assert response.status_code == 101
         return self
 
-    async def _run(self) -> None:
-        await self._server.app(self._scope, self._said.get, self._hear)
+    def _connect(self) -> None:
+        state = ServerState()
+        config = Config(self._server.app)
+        config.loaded_app = self._server.app
+        self._wire.end = Line(config, state, {})
+        self._wire.end.connection_made(self._wire)
+        request = self._frames.connect()
+        request.headers.update(self._headers)
+        self._frames.send_request(request)
+        self._carry()
+        self._tasks = state.tasks
 
-    async def _hear(self, message: Json) -> None:
-        if not self._reads and message["type"] != "websocket.accept":
-            await asyncio.Event().wait()  # the buffers are full; this is how sending looks then
-        self._heard.put(message)
+    def _carry(self) -> None:
+        for data in self._frames.data_to_send():
+            self._wire.carry(data)
+
+    def _arrive(self, data: bytes) -> None:
+        if self._wire.end and not self._reads and self._frames.state is not CONNECTING:
+            self._wire.end.pause_writing()  # the buffers are full
+            return
+        self._frames.receive_data(data)
+        for event in self._frames.events_received():
+            told = isinstance(event, Frame) and event.opcode in (Opcode.TEXT, Opcode.CLOSE)
+            if isinstance(event, Response) or told:
+                self._heard.put(event)
 
     def __exit__(self, *_: object) -> None:
-        self._say({"type": "websocket.disconnect", "code": 1000})
-        self._running.result(timeout=PATIENCE)
-
-    def _say(self, event: Json) -> None:
-        self._server.call(self._said.put_nowait, event)
+        self._server.call(self._wire.close)
+        self.ended()
 
     def says(self, message: Json | str | bytes) -> None:
         """Send a frame: a message, any text, or bytes."""
+        self._server.call(self._say, message)
+
+    def _say(self, message: Json | str | bytes) -> None:
+        if self._frames.state is not OPEN:
+            return
         if isinstance(message, bytes):
-            self._say({"type": "websocket.receive", "bytes": message})
+            self._frames.send_binary(message)
         else:
-            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
-            self._say({"type": "websocket.receive", "text": text})
+            text = message.encode() if isinstance(message, str) else msgspec.json.encode(message)
+            self._frames.send_text(text)
+        self._carry()
 
     def hears(self, *types: str) -> Json:
         """Return the next message of one of these types, or of any."""
         for _ in range(MANY):
-            message = self._heard.get(timeout=PATIENCE)
-            if message["type"] == "websocket.close":
-                raise Closed(message["code"], message["reason"])
-            self.last = message["text"]
+            frame = self._heard.get(timeout=PATIENCE)
+            assert isinstance(frame, Frame)
+            if frame.opcode is Opcode.CLOSE:
+                close = Close.parse(frame.data)
+                raise Closed(close.code, close.reason)
+            self.last = bytes(frame.data).decode()
             content = msgspec.json.decode(self.last)
             if not types or content["type"] in types:
                 return content
@@ -289,7 +360,12 @@ class Live:
 
     def ended(self) -> None:
         """Wait until the server is done with this socket."""
-        self._running.result(timeout=PATIENCE)
+        self._server.call(self._wait)
+
+    async def _wait(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while self._tasks:
+                await asyncio.wait(self._tasks)
 
     def decides(self, state: Json, action: Json, key: str | None = None) -> str:
         """Send a decision and return its key."""

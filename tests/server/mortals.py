@@ -22,8 +22,8 @@ from guests import Json, asked
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-_SPAWNED = re.compile(rb"Spawning worker-\d+ with PID: (\d+)")
-_STARTED = re.compile(rb"Started worker-\d+")
+_SPAWNED = re.compile(rb"Started server process \[(\d+)\]")
+_STARTED = b"Application startup complete"
 _LOOKS = 20_000
 """How often a file is looked at, at most, until it changes."""
 _MOST_KILLS_APART = 40
@@ -77,7 +77,7 @@ class Mortal:
         self._workers, self._hurt = [], False
         started = 0
         while started < processes:
-            started += bool(_STARTED.search(await self._line(process)))
+            started += _STARTED in await self._line(process)
         self._tasks.create_task(self._listen(process))
         self._plan()
         self.up.set()
@@ -93,7 +93,7 @@ class Mortal:
         spawned = _SPAWNED.search(line)
         if spawned:
             self._workers.append(int(spawned[1]))
-        if b'"traceback"' in line or (b'"error"' in line and b'"_granian' not in line):
+        if b'"traceback"' in line or (b'"error"' in line and b'"uvicorn' not in line):
             self.complaints.append(line)
 
     async def _listen(self, process: Process) -> None:

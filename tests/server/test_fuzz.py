@@ -24,8 +24,8 @@ from farwander.core import read_log, verify
 from farwander.games import GAMES
 from farwander.server import messages
 from farwander.server.app import LARGEST_BODY
+from farwander.server.line import LARGEST_FRAME
 from farwander.server.messages import PHRASES
-from farwander.server.socket import LARGEST_FRAME
 
 # -- what is thrown
 

@@ -22,9 +22,9 @@ from guests import (
 
 from farwander.server import doorkeeper, routes
 from farwander.server.app import LARGEST_BODY
+from farwander.server.line import LARGEST_FRAME
 from farwander.server.settings import Settings
 from farwander.server.site import STATIC
-from farwander.server.socket import LARGEST_FRAME
 
 OTHER_SITES = [
     "http://other.example",

@@ -21,7 +21,7 @@ from guests import (
     serving,
 )
 
-from farwander.server.listener import MOST_WAITING
+from farwander.server.line import MOST_WAITING
 from farwander.server.settings import Settings
 
 

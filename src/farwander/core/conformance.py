@@ -145,6 +145,9 @@ def _check_state(position: Position[OptionsT, StateT, ActionT, EventT, ViewT], t
         view = game.view(state, viewer)
         again = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
         _demand(view == again, position, f"the view of {viewer} does not survive JSON")
+        for field in view.open:
+            same = getattr(view, field) == getattr(game.view(state, None), field)
+            _demand(same, position, f"{field} is open to all, but {viewer} sees another one")
     _check_copy(position)
 
 

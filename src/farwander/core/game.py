@@ -60,6 +60,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
 class View(msgspec.Struct, frozen=True):
     """Everything that one viewer may know of a state."""
 
+    open: ClassVar[frozenset[str]] = frozenset()
+    """The fields that are the same for every viewer: whoever shows a state to many writes them once."""
+
 
 class Result(msgspec.Struct, frozen=True):
     """How a game ended."""

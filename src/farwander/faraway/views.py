@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from itertools import compress
+from typing import ClassVar, Literal
 
 import msgspec
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from farwander.core.game import Result, Seat, View, Viewer
 from farwander.faraway.actions import Select
-from farwander.faraway.cards import REGIONS, TALLY, counts_of
+from farwander.faraway.cards import REGIONS, SANCTUARIES, TALLY, counts_of
 from farwander.faraway.entry import Sights
 from farwander.faraway.numbers import number_of, selected
 from farwander.faraway.sight import SIGHT, SPECTATOR
@@ -57,7 +58,12 @@ class PlayerView(msgspec.Struct, frozen=True):
 class FarawayView(View, frozen=True):
     """All that one viewer may know of a game of Faraway."""
 
-    viewer: Viewer
+    open: ClassVar[frozenset[str]] = frozenset(
+        (
+            *("advanced", "round", "phase", "acting", "order", "turn", "players", "market", "removed"),
+            *("regions_left", "sanctuary_deck", "result", "fames"),
+        )
+    )
     advanced: bool
     round: int
     phase: Phase
@@ -72,6 +78,10 @@ class FarawayView(View, frozen=True):
     regions_left: int
     sanctuary_deck: tuple[Viewer, ...]
     """From the top: who put the card there, None for a card that nobody has held."""
+    result: Result | None
+    fames: tuple[tuple[int, ...], ...] | None
+    """The final count by seat: each region in the order played, then each sanctuary."""
+    viewer: Viewer
     hand: tuple[int, ...]
     """The viewer's own hand: first the cards as dealt, then those taken from the market."""
     chosen: tuple[int, ...]
@@ -82,9 +92,6 @@ class FarawayView(View, frozen=True):
     """Advanced variant: the two regions that the viewer gave back."""
     remembered: tuple[int, ...]
     """Sanctuaries that the viewer once held and that have not come into sight since."""
-    result: Result | None
-    fames: tuple[tuple[int, ...], ...] | None
-    """The final count by seat: each region in the order played, then each sanctuary."""
 
 
 SEATS_IN = tuple(
@@ -92,6 +99,7 @@ SEATS_IN = tuple(
 )
 """By bits: the seats whose bits are set."""
 _ORIGINS = (None, *range(MAX_PLAYERS))
+_ALL_IDS = range(SANCTUARIES + 1)
 _PLACES = {
     name: (offset, offset + kind.itemsize, kind.shape[1] if len(kind.shape) > 1 else 0)
     for name, (kind, offset, *_) in (SIGHT.fields or {}).items()
@@ -118,7 +126,7 @@ def _cards(cards: bytes) -> tuple[int, ...]:
 
 
 def _ids(cards: bytes) -> tuple[int, ...]:
-    return tuple(card - REGIONS for card in cards if card)
+    return tuple([card - REGIONS for card in cards if card])
 
 
 def _origins(origins: bytes) -> tuple[Viewer, ...]:
@@ -181,7 +189,7 @@ def own_view(seen: FarawayView, viewer: Seat, sights: Sights) -> FarawayView:
         chosen=_chosen(_one(sight, "chosen"), list(hand)),
         found=_ids(_all(sight, "offers")),
         discards=_cards(_all(sight, "discards")),
-        remembered=tuple(id for id, held in enumerate(_all(sight, "remembered")) if held),
+        remembered=tuple(compress(_ALL_IDS, _all(sight, "remembered"))),
     )
 
 

@@ -135,15 +135,6 @@ def _options(request: Request[Any, Any, Any]) -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
 
 
-class App(Litestar):
-    """Litestar, where a socket can also be had bare: what is put around each message costs more than it."""
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket":
-            scope.setdefault("state", {})[socket.BARE] = socket.Bare(receive, send)
-        await super().__call__(scope, receive, send)
-
-
 def create_app(settings: Settings) -> Litestar:
     """The whole server: API, sockets and pages."""
 
@@ -165,7 +156,7 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[*routes.ROUTES, *review_routes.ROUTES, socket.live, nothing_here],
         before_request=_check_request,
     )
-    app = App(
+    app = Litestar(
         [api, health, metrics, *site.routes()],
         lifespan=[lifespan],
         exception_handlers={Exception: _tell},

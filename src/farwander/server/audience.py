@@ -11,6 +11,7 @@ from farwander.core import Seat
 from farwander.server.listener import Listener
 from farwander.server.messages import (
     PHRASES,
+    Choice,
     Happened,
     Said,
     SeatInfo,
@@ -58,7 +59,7 @@ class Audience:
     def let_go(self) -> None:
         """Tell nothing any more; everyone should come back."""
         for listener in self.listeners:
-            listener.let_go.set()
+            listener.line.let_go()
         self.listeners.clear()
 
     # -- what one person may know
@@ -111,12 +112,11 @@ class Audience:
     def state(self, person: str | None) -> State:
         """Everything."""
         board, viewer = self._table.playing(), self._table.viewer(person)
-        view = board.view(viewer)
         return State(
             self.info(person),
             board.version,
-            view,
-            board.choices(viewer, view),
+            board.written_view(viewer),
+            cast(list[Choice], board.written_choices(viewer)),
             board.may_take_back(viewer),
         )
 
@@ -126,13 +126,12 @@ class Audience:
 
     def _since(self, person: str | None, version: int, table: TableInfo) -> Happened:
         board, viewer = self._table.playing(), self._table.viewer(person)
-        view = board.view(viewer)
         return Happened(
             board.version,
             board.steps(viewer, version),
             table,
-            view,
-            board.choices(viewer, view),
+            board.written_view(viewer),
+            cast(list[Choice], board.written_choices(viewer)),
             board.may_take_back(viewer),
         )
 
@@ -164,7 +163,7 @@ class Audience:
             person = listener.person
             if person not in told:
                 told[person] = _write(message(person))
-            listener.tell(told[person])
+            listener.line.tell(told[person])
 
     # -- phrases
 

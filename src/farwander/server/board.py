@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from farwander.core import Event, LogError, Match, Seat, Viewer
+from farwander.core import Event, LogError, Match, Seat, View, Viewer
 from farwander.games import AT_TABLES
 from farwander.server import clock
 from farwander.server.messages import Choice, StepInfo
 from farwander.server.problems import stale
 from farwander.server.records import StoredDecision, TableRecord
+
+_write = msgspec.json.Encoder().encode
+_NONE = msgspec.Raw(b"[]")
 
 
 class _Step(NamedTuple):
@@ -50,8 +53,14 @@ class Board:
         self._steps: list[_Step] = []
         self._state: Any = None
         self._legal: list[list[Any]] = [[] for _ in range(seats)]
-        self._choices: list[list[Choice] | None] = [None] * seats
+        self._choices: list[msgspec.Raw | None] = [None] * seats
         """By seat, once asked for: what it may do, with what each would bring when the question was put."""
+        fields, shared = game.view_type.__struct_fields__, game.view_type.open
+        self._shared = [name for name in fields if name in shared]
+        self._own = [name for name in fields if name not in shared]
+        """The fields of a view that everyone sees, and those that are the viewer's alone."""
+        self._open: bytes | None = None
+        """Once asked for: what everyone sees, as it is written."""
         self._revocable = [False] * seats
         self._asked = [0] * seats
         """By seat: the version with which its present question began."""
@@ -75,6 +84,7 @@ class Board:
     def _show(self) -> None:
         match = self.match
         self._state = match.game.copy(match.state)
+        self._open = None
         for seat in range(len(self._legal)):
             self._revocable[seat] = match.may_take_back(seat)
             legal = match.legal(seat)
@@ -122,16 +132,9 @@ class Board:
     def view(self, viewer: Viewer) -> Any:
         return self.match.game.view(self._state, viewer)
 
-    def choices(self, viewer: Viewer, view: Any) -> list[Choice]:
-        """What a seat may do, each with what it would bring."""
-        if viewer is None:
-            return []
-        choices = self._choices[viewer]
-        if choices is None:
-            preview = self.match.game.preview
-            choices = [Choice(action, preview(view, action)) for action in self._legal[viewer]]
-            self._choices[viewer] = choices
-        return choices
+    def legal(self, seat: Seat) -> list[Any]:
+        """What a seat may do."""
+        return self._legal[seat]
 
     def may_take_back(self, viewer: Viewer) -> bool:
         return viewer is not None and self._revocable[viewer]
@@ -139,3 +142,28 @@ class Board:
     def steps(self, viewer: Viewer, after: int) -> list[StepInfo]:
         """What has happened after a version."""
         return [step.seen_by(viewer, number) for number, step in enumerate(self._steps[after:], after + 1)]
+
+    # -- as it is written; what is the same for several is written once
+
+    def written_view(self, viewer: Viewer) -> msgspec.Raw:
+        view = self.view(viewer)
+        if self._open is None:
+            self._open = _members(view, self._shared)
+        own = _members(view, self._own)
+        return msgspec.Raw(b"{" + b",".join(filter(None, (self._open, own))) + b"}")
+
+    def written_choices(self, viewer: Viewer) -> msgspec.Raw:
+        """What a seat may do, each with what it would bring."""
+        if viewer is None:
+            return _NONE
+        choices = self._choices[viewer]
+        if choices is None:
+            view, preview = self.view(viewer), self.match.game.preview
+            choices = msgspec.Raw(_write([Choice(each, preview(view, each)) for each in self._legal[viewer]]))
+            self._choices[viewer] = choices
+        return choices
+
+
+def _members(view: View, names: Iterable[str]) -> bytes:
+    """Some fields as they stand inside the braces of an object."""
+    return _write({name: getattr(view, name) for name in names})[1:-1]

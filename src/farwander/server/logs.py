@@ -31,7 +31,7 @@ LOGGING: dict[str, Any] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
-        "_granian": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         "farwander": {"level": "INFO"},
+        "uvicorn": {"level": "INFO"},
     },
 }

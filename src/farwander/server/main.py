@@ -11,30 +11,34 @@ import time
 from typing import Any
 
 import msgspec
-from granian import Granian
-from granian.constants import Interfaces
+import uvicorn
 
+from farwander.server.line import Line
 from farwander.server.logs import LOGGING
 from farwander.server.settings import COUNTERS, Settings
 from farwander.server.storage import open_database
 
 _SETTINGS = "FARWANDER_SETTINGS"
 _LONGEST_GOODBYE = 10
-"""Seconds; one that is asked to stop while it starts does not hear it, and is killed then."""
+"""Seconds for what is under way when the server is asked to stop."""
+_LONGEST_SILENCE = 60
+"""Seconds after which a process that does not answer is taken for dead; one that starts may take a while."""
 
 
 def application() -> Any:
     """The application as a server process makes it, from the settings that were handed over to it."""
     from farwander.server.app import create_app  # noqa: PLC0415 - from here on it counts, alone or not
 
-    app = create_app(
-        msgspec.json.decode(os.environ[_SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
+    settings = msgspec.json.decode(
+        os.environ[_SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value)
     )
+    app = create_app(settings)
     # What is loaded by now stays; and a decision makes many objects that are gone with the next one.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    if settings.processes > 1:
+        threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     return app
 
 
@@ -52,18 +56,22 @@ def serve(settings: Settings, host: str, port: int) -> None:
     os.environ[_SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
     if settings.processes > 1:
         _count_together(settings)
-    Granian(
+    uvicorn.run(
         "farwander.server.main:application",
         factory=True,
-        address=host,
+        host=host,
         port=port,
-        interface=Interfaces.ASGI,
         workers=settings.processes,
-        respawn_failed_workers=settings.processes > 1,
-        workers_kill_timeout=_LONGEST_GOODBYE,
-        log_access=False,
-        log_dictconfig=LOGGING,
-    ).serve()
+        loop="asyncio",
+        http="h11",
+        ws=Line,
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=LOGGING,
+        timeout_graceful_shutdown=_LONGEST_GOODBYE,
+        timeout_worker_healthcheck=_LONGEST_SILENCE,
+    )
 
 
 def _count_together(settings: Settings) -> None:

@@ -41,7 +41,7 @@ async def hints(request: Asking, id: FromPath[str]) -> Hints:
         if not record.practice:
             raise Problem(403, "no_hints", "Hints are for tables where one person plays with bots.")
         view = board.view(seat)
-        legal = [choice.action for choice in board.choices(seat, view)]
+        legal = board.legal(seat)
         if not legal:
             raise Problem(409, "nothing_to_decide", "You have nothing to decide just now.")
         judge = deals.reviewer(record.game)
