@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, current_thread
 from typing import Any
 
 import numpy as np
@@ -103,7 +103,7 @@ def test_a_bot_that_never_answers_is_replaced_and_not_asked_again_meanwhile(
             super().start()
 
         def join(self, timeout: float | None = None) -> None:
-            super().join(0 if self is begun[0] else 30)
+            super().join(0)
 
     monkeypatch.setattr("farwander.bots.guarding.Thread", Patience)
     guest = Guest(never)
@@ -113,10 +113,24 @@ def test_a_bot_that_never_answers_is_replaced_and_not_asked_again_meanwhile(
     again = ask(guest)
     assert again.bot_name == DEPUTY
     assert again.fault.message == "guest still thinks about an earlier question"
-    assert len(begun) == 3  # the guest once, and who decided for it twice
+    assert len(begun) == 1
     free.set()
     Thread.join(begun[0])
+    monkeypatch.undo()
     assert ask(guest) == (legal[0], "guest", None)
+
+
+def test_an_endless_loop_is_ended():
+    begun = list[Thread]()
+
+    def loop() -> None:
+        begun.append(current_thread())
+        while True:
+            pass
+
+    assert decide("faraway", Guest(loop), view, legal, np.random.default_rng(0), 0.1).bot_name == DEPUTY
+    begun[0].join(60)
+    assert not begun[0].is_alive()
 
 
 def test_without_its_network_a_game_goes_on_with_a_bot_that_needs_none(

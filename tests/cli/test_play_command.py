@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from players import Played, Run
 
+from farwander.bots import DEPUTIES
 from farwander.cli.names import clean_name
 from farwander.cli.wishes import secret_of
 from farwander.core.chance import commitment
@@ -222,6 +223,30 @@ def test_one_bot_fills_all_seats_and_more_are_seated_in_turn(farwander: Run) -> 
     assert "You with Asha (random) and Bram (random)." in farwander("play", "--bot", "random").stdout
     mixed = farwander("play", "faraway", "--bot", "random", "--bot", "greedy").stdout
     assert "You with Asha (random) and Bram (greedy)." in mixed
+
+
+class Wreck:
+    name = "wreck"
+    summary = "crashes"
+
+    def choose(self, view: object, legal: object, rng: object) -> None:
+        raise RuntimeError("no idea")
+
+
+def test_another_steps_in_for_a_bot_that_fails_and_it_is_said_once(
+    farwander: Run, played: Callable[..., Played], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = played()[1]
+    monkeypatch.setitem(DEPUTIES, "faraway", "greedy")
+
+    def find_bot(_game: str, _name: str) -> Wreck:
+        return Wreck()
+
+    monkeypatch.setattr("farwander.cli.wishes.find_bot", find_bot)
+    options = ["-p", "2", "--seed", "a test", "--bot", "wreck"]
+    shown = farwander("play", *options, typed=f"{answers[0]}\nlog\n").stdout
+    assert shown.count("greedy steps in: wreck crashed: RuntimeError: no idea") == 1
+    assert "Asha (wreck) took" in shown
 
 
 @pytest.mark.parametrize(

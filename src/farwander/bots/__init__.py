@@ -2,7 +2,7 @@
 
 from farwander.bots.built_in import BuiltIn
 from farwander.bots.faraway import FARAWAY_BOTS
-from farwander.bots.guarding import Answer, Fault, decide
+from farwander.bots.guarding import Answer, Fault, choose, decide
 from farwander.bots.known import BOTS, BUILT_IN, COMPANIONS, DEPUTIES, deputy, find_bot
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
 
@@ -16,6 +16,7 @@ __all__ = [
     "Answer",
     "BuiltIn",
     "Fault",
+    "choose",
     "decide",
     "deputy",
     "find_bot",

@@ -7,6 +7,7 @@ if answer.fault:
 
 from __future__ import annotations
 
+import ctypes
 import traceback
 from collections.abc import Sequence
 from reprlib import repr as shortened
@@ -17,7 +18,8 @@ import msgspec
 import numpy as np
 
 from farwander.bots.built_in import BuiltIn
-from farwander.bots.known import weaker
+from farwander.bots.known import BUILT_IN, weaker
+from farwander.core.bot import Bot
 from farwander.core.refusal import Refused
 
 ChoiceT = TypeVar("ChoiceT")
@@ -52,20 +54,23 @@ def decide(
 ) -> Answer[ChoiceT]:
     """Let a bot choose; if it crashes, answers nonsense or takes too long, the next weaker one instead.
 
-    Each of them has so many seconds, and compiling counts where nothing is compiled yet. A thread cannot be
-    ended, so a bot that takes too long is asked again only when it is done.
+    A bot from elsewhere has so many seconds; ours keep their time, once they are compiled. One that took too
+    long is asked again only when it is done.
     """
     fault: Fault | None = None
     for asked in (bot, *weaker(game, bot)):
         (luck,) = rng.spawn(1)  # one that is lost must not touch ours later
-        found = _ask(game, asked, view, legal, luck, seconds)
+        if asked in BUILT_IN[game]:
+            found = choose(asked, view, legal, luck)
+        else:
+            found = _wait_for(game, asked, view, legal, luck, seconds)
         if not isinstance(found, Fault):
             return Answer(found, asked.name, fault)
         fault = fault or found
     return Answer(legal[int(rng.integers(len(legal)))], "nobody", fault)
 
 
-def _ask(
+def _wait_for(
     game: str,
     bot: BuiltIn,
     view: object,
@@ -77,20 +82,30 @@ def _ask(
     if lost and lost.is_alive():
         return Fault(bot.name, "too_slow", f"{bot.name} still thinks about an earlier question")
     found: list[ChoiceT | Fault] = []
-    thread = Thread(target=lambda: found.append(_choose(bot, view, legal, luck)), daemon=True)
+    thread = Thread(target=lambda: found.append(choose(bot, view, legal, luck)), daemon=True)
     thread.start()
     thread.join(seconds)
     if found:
         return found[0]
     _lost[game, bot.name] = thread
+    _interrupt(thread)
     return Fault(bot.name, "too_slow", f"{bot.name} did not decide within {seconds:g} seconds")
 
 
-def _choose(
-    bot: BuiltIn, view: object, legal: Sequence[ChoiceT], luck: np.random.Generator
+def _interrupt(thread: Thread) -> None:
+    """End what a thread does, once it is back in Python: an endless loop would slow down everyone."""
+    number, end = ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(number, end)
+
+
+def choose(
+    bot: Bot[Any, Any], view: object, legal: Sequence[ChoiceT], luck: np.random.Generator
 ) -> ChoiceT | Fault:
+    """What a bot chooses, if it is allowed; with no eye on the clock."""
     try:
         choice: Any = bot.choose(view, list(legal), luck)
+    except KeyboardInterrupt:
+        raise
     except Refused as refused:
         return Fault(bot.name, "crashed", f"{bot.name} cannot play. {refused}")
     except BaseException as error:  # noqa: BLE001 - whatever a bot raises, the game goes on

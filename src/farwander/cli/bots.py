@@ -6,6 +6,7 @@ import msgspec
 import typer
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from farwander.bots import BOTS
 from farwander.cli.consoles import new_console
@@ -24,7 +25,7 @@ def print_bots(*, as_json: bool) -> None:
         table.add_column(heading)
     for game, known in BOTS.items():
         for bot in known:
-            table.add_row(game, f"[bold]{bot.name}[/]", bot.summary)
+            table.add_row(game, Text(bot.name, "bold"), Text(bot.summary))
     console = new_console()
-    console.print("From the weakest to the strongest:")
+    console.print("From the weakest to the strongest; bots of other packages come last:")
     console.print(table)

@@ -9,10 +9,10 @@ import numpy as np
 from rich.console import Console
 from rich.text import Text
 
+from farwander.bots import BuiltIn, decide
 from farwander.cli.consoles import ask, say_wrong
 from farwander.cli.phrases import Phrases
 from farwander.cli.search import NotUnderstood
-from farwander.core.bot import Bot
 from farwander.core.game import Action, Seat
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
@@ -20,6 +20,8 @@ from farwander.core.refusal import Refused
 AnyMatch = Match[Any, Any, Any, Any, Any]
 
 ME = 0
+_LONGEST_THOUGHT = 60.0
+"""Seconds that a bot from elsewhere may take; compiling, the first time, is among them."""
 
 
 class Left(Exception):  # noqa: N818 - reads as what happened
@@ -73,7 +75,7 @@ class TerminalGame(Generic[HostT_co]):
         console: Console,
         match: AnyMatch,
         host: HostT_co,
-        bots: Mapping[Seat, Bot[Any, Any]],
+        bots: Mapping[Seat, BuiltIn],
         rng: np.random.Generator,
     ) -> None:
         self._console = console
@@ -82,6 +84,8 @@ class TerminalGame(Generic[HostT_co]):
         self._bots = bots
         self._rng = rng
         self._told: list[Text] = []
+        self._failed: set[Seat] = set()
+        """Whose bots could not decide, and the person was told."""
 
     def play(self) -> None:
         """Play until the game is over; raise `Left` or `EOFError` if the person leaves before."""
@@ -94,8 +98,13 @@ class TerminalGame(Generic[HostT_co]):
                 self._ask()
 
     def _let_choose(self, seat: Seat) -> None:
-        view, legal = self.match.view(seat), self.match.legal(seat)
-        self._decide(seat, self._bots[seat].choose(view, legal, self._rng))
+        view, legal, bot = self.match.view(seat), self.match.legal(seat), self._bots[seat]
+        answer = decide(self.match.game.name, bot, view, legal, self._rng, _LONGEST_THOUGHT)
+        if answer.fault and seat not in self._failed:
+            self._failed.add(seat)
+            why = answer.fault.message
+            say_wrong(self._console, self.host.say("play.stand_in", why=why, other=answer.bot_name))
+        self._decide(seat, answer.action)
 
     def _decide(self, seat: Seat, action: Action) -> None:
         for event in self.match.decide(seat, action):

@@ -21,8 +21,11 @@ class Refused(Exception):  # noqa: N818 - reads as what happened: the action was
     """An action was refused; the state is as it was before, byte for byte."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.message)
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.message
 
 
 GAME_OVER = Refusal("game_over", "The game is over; there is nothing left to decide.")
