@@ -2,11 +2,9 @@ from __future__ import annotations
 
 import json
 import pickle
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
-from typing import Any, ClassVar, Self
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -16,10 +14,11 @@ from farwander.arena import ladder_games, ladder_settings
 from farwander.arena.ladder import Ladder, Runner, Work, play_ladder, quick_bots
 from farwander.arena.ladder_folder import PARTS, SETTINGS, LadderFolder
 from farwander.arena.ladder_games import Sums, meetings, parts, play_part
-from farwander.arena.ladder_runners import on_cluster, on_this_machine
 from farwander.arena.ladder_settings import LadderError, Meeting, Settings, new_settings, seated
 from farwander.bots import find_bot
 from farwander.bots.faraway import Searching
+from farwander.core.places import in_processes
+from farwander.core.refusal import Refused
 
 Found = Iterator[tuple[int, Sums]]
 BOTS = ("random", "pip", "greedy")
@@ -168,53 +167,8 @@ def test_processes_give_the_same_result(settings: Settings, monkeypatch: pytest.
     monkeypatch.undo()  # other processes have parts of the usual size
     parts.cache_clear()
     assert len(parts(settings)) > 2
-    assert play(settings, on_this_machine(2)) == play(settings, on_this_machine(1))
-
-
-class Pool:
-    """What we use of Ray's."""
-
-    asked: ClassVar[list[str]] = []
-
-    def __init__(self, ray_address: str) -> None:
-        self.asked.append(ray_address)
-        if ray_address == "nowhere":
-            raise ConnectionError("nobody answers")
-
-    def imap_unordered(self, work: Callable[[int], Any], numbers: Sequence[int]) -> Iterator[Any]:
-        return map(work, reversed(numbers))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.asked.append("closed")
-
-
-@pytest.fixture
-def ray(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("ray", "ray.util", "ray.util.multiprocessing"):
-        monkeypatch.setitem(sys.modules, name, ModuleType(name))
-    monkeypatch.setattr(sys.modules["ray.util.multiprocessing"], "Pool", Pool, raising=False)
-    monkeypatch.setattr(Pool, "asked", [])
-
-
-@pytest.mark.usefixtures("ray")
-def test_a_cluster_gives_the_same_result(settings: Settings):
-    assert play(settings, on_cluster("auto")) == play(settings, in_order)
-    assert Pool.asked == ["auto", "closed"]
-
-
-@pytest.mark.usefixtures("ray")
-def test_a_cluster_that_is_not_there_is_told(settings: Settings):
-    with pytest.raises(LadderError, match="There is no cluster at nowhere: nobody answers"):
-        play(settings, on_cluster("nowhere"))
-
-
-def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(LadderError, match="needs Ray; install farwander with the extra `cluster`"):
-        on_cluster("auto")
+    with in_processes(2) as two, in_processes(1) as one:
+        assert play(settings, two) == play(settings, one)
 
 
 def test_other_bots_elsewhere_are_noticed(settings: Settings):
@@ -226,7 +180,7 @@ def test_other_bots_elsewhere_are_noticed(settings: Settings):
 def test_a_bot_that_falls_is_named_and_the_error_can_travel(monkeypatch: pytest.MonkeyPatch):
     seat(monkeypatch, Plain("clumsy", broken=True))
     settings = new_settings("faraway", ("random", "clumsy"), (2,), 10, 0)
-    with pytest.raises(LadderError, match=r"The bot clumsy failed in game \d+. ValueError: I fell") as caught:
+    with pytest.raises(Refused, match=r"In game \d+, clumsy crashed: ValueError: I fell") as caught:
         play(settings, in_order)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301 - our own
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -78,6 +79,18 @@ def test_bots_of_ones_own_play_along():
     assert [bot.name for bot in result.bots] == ["first", "greedy"]
     assert [bot.games for bot in result.bots] == [9, 9]
     assert sum(bot.wins for bot in result.bots) == 6
+
+
+class Parrot(First):
+    name = "parrot"
+
+    def choose(self, view: object, legal: object, rng: object) -> Any:
+        return "pieces of eight"
+
+
+def test_a_bot_that_fails_ends_it_with_a_sentence():
+    with pytest.raises(Refused, match="In game 0, parrot chose 'pieces of eight', which is not allowed"):
+        simulate([Parrot(), GREEDY], FarawayOptions(2), 1)
 
 
 def test_bots_take_turns_at_the_seats():

@@ -6,13 +6,15 @@ import sys
 
 import pytest
 from players import Run
+from typer.main import get_group
 
 from farwander import __version__
 from farwander.bots import BOTS
+from farwander.cli.app import app
 
 COMMANDS = [
     *("serve", "play", "daily", "score", "cards", "replay", "review", "verify", "bots", "simulate", "quests"),
-    "content",
+    *("ladder", "balance", "train", "content"),
 ]
 
 
@@ -27,6 +29,7 @@ def test_help_lists_the_commands_and_says_unofficial(farwander: Run) -> None:
     assert result.exit_code == 0
     assert "unofficial" in result.stdout
     assert [command for command in COMMANDS if f" {command} " not in result.stdout] == []
+    assert {*COMMANDS} == {*get_group(app).commands}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

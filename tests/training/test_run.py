@@ -9,8 +9,9 @@ import pytest
 
 from farwander.bots.faraway.weights import load_network
 from farwander.core import Refused
+from farwander.core.places import in_threads
 from farwander.training import run as running
-from farwander.training.places import here
+from farwander.training.places import learning
 from farwander.training.run import Run, Settings
 
 SETTINGS = Settings(games=24, seed=4, shards=2, steps=2, batch=2, measured=2)
@@ -24,8 +25,8 @@ def a_checkpoint_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def finished(folder: Path, workers: int) -> Run:
     run = Run(folder, SETTINGS)
-    with here(workers) as learn:
-        while run.go_on(learn):
+    with in_threads(workers) as place:
+        while run.go_on(learning(place)):
             pass
     return run
 
@@ -45,8 +46,8 @@ def test_it_learns_something(tmp_path: Path):
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
     whole = finished(tmp_path / "whole", 1)
     broken = Run(tmp_path / "broken", SETTINGS)
-    with here(1) as learn:
-        broken.go_on(learn)
+    with in_threads(1) as place:
+        broken.go_on(learning(place))
     assert Run(tmp_path / "broken", SETTINGS).round == 1
     again = finished(tmp_path / "broken", 1)
     assert np.array_equal(again.brain.weights, whole.brain.weights)

@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from farwander.arena.asking import ask
 from farwander.arena.ladder_settings import OPTIONS, LadderError, Meeting, Settings, identity, seated
 from farwander.arena.simulation import play_compiled, seated_bot
 from farwander.bots import BuiltIn
@@ -147,12 +148,8 @@ def _play_one(name: str, bots: Sequence[BuiltIn], number: int, seed: int) -> Res
     while acting := game.acting(state):
         seat = min(acting)
         bot = bots[seated_bot(len(bots), number, seat)]
-        try:
-            action = bot.choose(game.view(state, seat), game.legal(state, seat), rng)
-            game.play(state, seat, action, chance)
-        except Exception as error:
-            told = f"{type(error).__name__}: {error}"
-            raise LadderError(f"The bot {bot.name} failed in game {number}. {told}") from error
+        action = ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
+        game.play(state, seat, action, chance)
     result = game.result(state)
     if result is None:
         raise AssertionError("a game that is over has a result")

@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from farwander.arena.asking import ask
 from farwander.arena.matches import play_matches
 from farwander.bots.faraway import Compiled
 from farwander.core.bot import Bot
@@ -81,6 +82,7 @@ def simulate(
 ) -> Simulation:
     """Play a series of games of Faraway and sum it up. The same seed gives the same games with any `workers`.
 
+    Raise `Refused` if it cannot be played so, or if a bot fails.
     When every bot is built in, whole games run inside the compiled rules, on `workers` cores.
     """
     refused = Faraway().check_options(options)
@@ -155,7 +157,7 @@ def _play_in_python(
         while match.acting:
             seat = min(match.acting)
             bot = bots[seated_bot(len(bots), number, seat)]
-            match.decide(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+            match.decide(seat, ask(bot, match.view(seat), match.legal(seat), rng, number))
             decisions += 1
         result = match.result
         if result:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farwander.cli.consoles import fail
+from farwander.cli.options import CORES, Seed, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -30,10 +30,8 @@ def balance(
         int | None, typer.Option("--players", "-p", help="Seats at each table; without it, 2, 3 and 4.")
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many, for each of these.")] = 500,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 0,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Cores to use; all of them unless told.")
-    ] = os.cpu_count() or 1,
+    seed: Seed = 0,
+    workers: Workers = CORES,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write the whole report there, as text, pictures and JSON."),

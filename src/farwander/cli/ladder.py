@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farwander.cli.consoles import fail
+from farwander.cli.options import CORES, Cluster, Seed, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -36,14 +36,9 @@ def ladder(
         int | None,
         typer.Option("--games", "-n", min=1, help="For each meeting; 2,000, or 100 if they are long."),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 0,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Cores to use; all of them unless told.")
-    ] = os.cpu_count() or 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto is the one of this machine."),
-    ] = None,
+    seed: Seed = 0,
+    workers: Workers = CORES,
+    cluster: Cluster = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Keep the results there; the same command goes on where it was."),
@@ -59,8 +54,9 @@ def ladder(
     from farwander.arena.ladder import play_ladder
     from farwander.arena.ladder_folder import LadderFolder
     from farwander.arena.ladder_games import Sums, parts
-    from farwander.arena.ladder_runners import on_cluster, on_this_machine
     from farwander.arena.ladder_settings import LadderError, new_settings
+    from farwander.core import Refused
+    from farwander.core.places import in_processes, on_cluster
 
     try:
         names = _named(game, bots)
@@ -70,20 +66,22 @@ def ladder(
     if plot is not None:
         _check_writable(plot)
     try:
-        run = on_this_machine(workers) if cluster is None else on_cluster(cluster)
         folder = None if out is None else LadderFolder(out, settings)
         known = {} if folder is None else folder.read()
         whole = parts(settings)
         total, done = sum(part.games for part in whole), sum(whole[number].games for number in known)
-        with _progress(total, done, quiet=as_json) as advance:
+        with (
+            on_cluster(cluster) if cluster else in_processes(workers) as place,
+            _progress(total, done, quiet=as_json) as advance,
+        ):
 
             def on_part(number: int, sums: Sums) -> None:
                 if folder is not None:
                     folder.add(number, sums)
                 advance(sums.games)
 
-            found = play_ladder(settings, run, known, on_part)
-    except LadderError as error:
+            found = play_ladder(settings, place, known, on_part)
+    except (LadderError, Refused) as error:
         fail(str(error))
     if plot is not None:
         plot.write_text(drawn(found), "utf-8")

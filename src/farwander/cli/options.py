@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 
+CORES = os.cpu_count() or 1
+Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same result.")]
+Workers = Annotated[int, typer.Option(min=1, help="Cores to use; all of them unless told.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS", help="Work on this Ray cluster instead; auto is this machine's, local a new one."
+    ),
+]
 Day = Annotated[bool, typer.Option("--day", help="Near and Far: play on the town's day side.")]
 MoreEncounters = Annotated[
     bool, typer.Option("--more-encounters", help="Near and Far: put more quests on the map.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from farwander.cli.consoles import fail
-from farwander.cli.options import Day, LongGame, MoreEncounters
+from farwander.cli.options import CORES, Day, LongGame, MoreEncounters, Seed, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -35,7 +34,7 @@ def simulate(
     bots: Annotated[
         str | None, typer.Option(help="Bots, separated by commas; they take turns at all seats.")
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 0,
+    seed: Seed = 0,
     advanced: Annotated[
         bool, typer.Option("--advanced", help="Faraway: deal five regions, keep three.")
     ] = False,
@@ -50,9 +49,7 @@ def simulate(
         int | None,
         typer.Option("--platypus", min=1, metavar="NUMBER", help="Near and Far: whose companion it is."),
     ] = None,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Cores to use; all of them unless told.")
-    ] = os.cpu_count() or 1,
+    workers: Workers = CORES,
     out: Annotated[Path | None, typer.Option(help="Write every seat's result to this Parquet file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")] = False,
 ) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from farwander.cli.consoles import fail, new_console
+from farwander.cli.options import CORES, Cluster, Seed, Workers
 
 if TYPE_CHECKING:
     from farwander.training.run import Learn, Run
@@ -19,26 +19,23 @@ def train(
         Path, typer.Argument(metavar="DIR", help="Where the run is kept; one that is there goes on.")
     ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 5_100_000,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network.")] = 1,
+    seed: Seed = 1,
     shards: Annotated[
         int, typer.Option(min=1, help="Parts that learn side by side; other shards, another network.")
     ] = 2,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Cores to use; all of them unless told.")
-    ] = os.cpu_count() or 1,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Learn on this Ray cluster instead.")
-    ] = None,
+    workers: Workers = CORES,
+    cluster: Cluster = None,
 ) -> None:
     """Train the network of the Faraway bots by self-play; a run that was stopped goes on where it was."""
     from farwander.core import Refused
-    from farwander.training.places import here, on_cluster
+    from farwander.core.places import in_threads, on_cluster
+    from farwander.training.places import learning
     from farwander.training.run import Run, Settings
 
     try:
         run = Run(folder, Settings(games, seed, shards))
-        with on_cluster(cluster) if cluster else here(workers) as learn:
-            _learn(run, learn)
+        with on_cluster(cluster) if cluster else in_threads(workers) as place:
+            _learn(run, learning(place))
         new_console().print(f"The network is in {run.export()}.", soft_wrap=True)
     except Refused as refused:
         fail(str(refused))

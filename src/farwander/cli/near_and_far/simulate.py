@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
+from farwander.arena.asking import ask
 from farwander.arena.simulation import BotResult, seated_bot, wilson
 from farwander.bots import find_bot
 from farwander.core.chance import SECRET_BYTES, SecretChance
@@ -95,7 +96,7 @@ def play_one(bots: Sequence[str], options: NearAndFarOptions, seed: int, number:
         seat = min(acting)
         bot = find_bot(NearAndFar.name, bots[seated_bot(len(bots), number, seat)])
         if bot:
-            action = bot.choose(game.view(state, seat), game.legal(state, seat), rng)
+            action = ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
             game.play(state, seat, action, chance)
         decisions += 1
     result = game.result(state)

@@ -1,0 +1,98 @@
+"""Where work is shared out: on the cores of this machine, or on a Ray cluster.
+
+with in_processes(4) as place:
+    for task, found in place(work, tasks):
+        ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+from farwander.core.refusal import Refusal, Refused
+
+TaskT = TypeVar("TaskT")
+FoundT = TypeVar("FoundT")
+
+
+class Place(Protocol):
+    """Does each of some tasks, anywhere and in any order, and tells of each what came of it."""
+
+    def __call__(
+        self, work: Callable[[TaskT], FoundT], tasks: Iterable[TaskT], /
+    ) -> Iterator[tuple[TaskT, FoundT]]: ...
+
+
+@contextmanager
+def in_processes(workers: int) -> Generator[Place]:
+    """In so many processes; with one, in this very process."""
+    if workers == 1:
+        yield _one_by_one
+        return
+    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    try:
+        yield partial(_shared_out, pool)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def in_threads(workers: int) -> Generator[Place]:
+    """In so many threads, for work that holds no interpreter lock."""
+    with ThreadPoolExecutor(workers) as pool:
+        yield partial(_shared_out, pool)
+
+
+@contextmanager
+def on_cluster(address: str) -> Generator[Place]:
+    """On a Ray cluster: `auto` is the one that this machine belongs to, `local` begins one here."""
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        message = "A cluster needs the package ray; install farwander with the extra `cluster`."
+        raise Refused(Refusal("no_ray", message)) from None
+    try:
+        ray.init(address=address)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        message = f"There is no cluster at {address}: {error}"
+        raise Refused(Refusal("no_cluster", message, {"address": address})) from None
+    try:
+        yield partial(_sent_out, ray)
+    finally:
+        ray.shutdown()
+
+
+def _one_by_one(work: Callable[[TaskT], FoundT], tasks: Iterable[TaskT]) -> Iterator[tuple[TaskT, FoundT]]:
+    for task in tasks:
+        yield task, work(task)
+
+
+def _shared_out(
+    pool: Executor, work: Callable[[TaskT], FoundT], tasks: Iterable[TaskT]
+) -> Iterator[tuple[TaskT, FoundT]]:
+    waiting = {pool.submit(work, task): task for task in tasks}
+    for done in as_completed(waiting):
+        yield waiting[done], done.result()
+
+
+def _sent_out(
+    ray: Any, work: Callable[[TaskT], FoundT], tasks: Iterable[TaskT]
+) -> Iterator[tuple[TaskT, FoundT]]:
+    remote = ray.remote(_do)
+    waiting = {remote.remote(work, task): task for task in tasks}
+    while waiting:
+        (done,), _ = ray.wait([*waiting])
+        try:
+            yield waiting.pop(done), ray.get(done)
+        except ray.exceptions.RayTaskError as error:
+            raise error.cause from None  # what went wrong there, rather than how it came here
+
+
+def _do(work: Callable[[TaskT], FoundT], task: TaskT) -> FoundT:
+    return work(task)

@@ -1,0 +1,111 @@
+"""Work comes back from every place, whole and with its errors."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from farwander.core.places import Place, in_processes, in_threads, on_cluster
+from farwander.core.refusal import Refusal, Refused
+
+
+def halve(number: int) -> float:
+    if number < 0:
+        raise Refused(Refusal("below_nought", "Nothing is below nought."))
+    return number / 2
+
+
+class TaskError(Exception):
+    """As Ray wraps what a task raises."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__("a long story")
+        self.cause = cause
+
+
+class Ray(ModuleType):
+    """What we use of it; the last task is done first."""
+
+    exceptions = SimpleNamespace(RayTaskError=TaskError)
+
+    def __init__(self) -> None:
+        super().__init__("ray")
+        self.told: list[str] = []
+
+    def init(self, address: str) -> None:
+        if address == "nowhere":
+            raise ConnectionError("nobody answers")
+        self.told.append(address)
+
+    def shutdown(self) -> None:
+        self.told.append("closed")
+
+    def remote(self, work: Callable[..., Any]) -> Any:
+        return SimpleNamespace(remote=lambda *arguments: partial(work, *arguments))  # pyright: ignore[reportUnknownLambdaType]
+
+    def wait(self, waiting: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+        return waiting[-1:], waiting[:-1]
+
+    def get(self, task: Callable[[], Any]) -> Any:
+        try:
+            return task()
+        except Exception as error:
+            raise TaskError(error) from error
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> Ray:
+    ray = Ray()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    return ray
+
+
+PLACES = [
+    partial(in_processes, 1),
+    partial(in_processes, 2),
+    partial(in_threads, 2),
+    partial(on_cluster, "auto"),
+]
+
+
+@pytest.mark.usefixtures("ray")
+@pytest.mark.parametrize("go_to", PLACES)
+def test_every_task_is_done_once(go_to: Callable[[], AbstractContextManager[Place]]):
+    with go_to() as place:
+        assert sorted(place(halve, range(5))) == [(number, number / 2) for number in range(5)]
+        assert list(place(halve, [])) == []
+
+
+@pytest.mark.usefixtures("ray")
+@pytest.mark.parametrize("go_to", PLACES)
+def test_what_goes_wrong_there_is_told_here(go_to: Callable[[], AbstractContextManager[Place]]):
+    with go_to() as place, pytest.raises(Refused, match=r"^Nothing is below nought\.$") as caught:
+        list(place(halve, [1, -1]))
+    assert caught.value.refusal.code == "below_nought"
+
+
+def test_a_cluster_is_left_when_the_work_is_done(ray: Ray):
+    with on_cluster("auto"):
+        assert ray.told == ["auto"]
+    assert ray.told == ["auto", "closed"]
+
+
+@pytest.mark.usefixtures("ray")
+def test_a_cluster_that_is_not_there_is_told():
+    with (
+        pytest.raises(Refused, match="There is no cluster at nowhere: nobody answers"),
+        on_cluster("nowhere"),
+    ):
+        pass
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(Refused, match="needs the package ray; install"), on_cluster("auto"):
+        pass
