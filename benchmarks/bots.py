@@ -30,7 +30,7 @@ _EFFORT = Effort(tries=300, ahead=2)
 
 def _remembered() -> tuple[Room, Memory]:
     """A game of two, for a position in the middle of it."""
-    room, memory = new_room(), new_memory()
+    room, memory = new_room(), new_memory(1)
     fames, promises = np.zeros((1, 2), np.int64), np.zeros((1, 2, 16), np.float32)
     evaluate(load_network(), 2, False, 1, room, memory, fames, promises)
     size = memory.sizes[0, _STAGE]
@@ -97,8 +97,8 @@ def learnt() -> float:
     """Games of two a second from which the network learns, on one core."""
     weights = new_brain(1).weights
     network, gradient = network_over(weights), network_over(np.zeros_like(weights))
-    plan = Plan(_GAMES, 0.5, 0.03, np.array([2]))
-    room, memory = new_room(), new_memory()
+    plan = Plan(0.5, 0.03, np.array([2]))
+    room, memory = new_room(), new_memory(_GAMES)
     started = time.perf_counter()
     learn_batch(network, network, gradient, plan, 1, 0, room, memory)
     return _GAMES / (time.perf_counter() - started)
@@ -106,7 +106,7 @@ def learnt() -> float:
 
 def played() -> float:
     """The same games a second without learning."""
-    room, memory = new_room(), new_memory()
+    room, memory = new_room(), new_memory(_GAMES)
     fames, promises = np.zeros((_GAMES, 2), np.int64), np.zeros((_GAMES, 2, 16), np.float32)
     network = network_over(new_brain(1).weights)
     started = time.perf_counter()

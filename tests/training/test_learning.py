@@ -9,9 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import INPUTS, MOST_ACTIVE
-from farwander.bots.faraway.judging import TRY, new_room
+from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import FAME_UNIT, Network, network_over
-from farwander.faraway import entry
 from farwander.training.learning import Plan, learn_batch, step
 from farwander.training.memory import Memory, new_memory
 from farwander.training.run import new_brain
@@ -23,18 +22,16 @@ class Played(NamedTuple):
     network: Network
     gradient: Network
     memory: Memory
-    fames: list[int]
 
 
 def play_one() -> Played:
     """One game of two players, and what is learnt from it."""
     weights = new_brain(1).weights
     slopes = np.zeros_like(weights)
-    room, memory = new_room(), new_memory()
+    room, memory = new_room(), new_memory(1)
     network, gradient = network_over(weights), network_over(slopes)
-    learn_batch(network, network, gradient, Plan(1, 1.0, 0.0, np.array([2])), SEED, 0, room, memory)
-    fames = [entry.count_tableau(room.states, TRY, seat, room.position.fames) for seat in range(2)]
-    return Played(network, gradient, memory, fames)
+    learn_batch(network, network, gradient, Plan(1.0, 0.0, np.array([2])), SEED, 0, room, memory)
+    return Played(network, gradient, memory)
 
 
 def dense(memory: Memory, seat: int, stage: int) -> NDArray[np.float64]:
@@ -47,7 +44,7 @@ def dense(memory: Memory, seat: int, stage: int) -> NDArray[np.float64]:
 
 
 def test_it_expects_what_the_same_network_in_numpy_expects():
-    network, _, memory, _ = play_one()
+    network, _, memory = play_one()
     for seat in range(2):
         for stage in range(8):
             hidden = np.maximum(dense(memory, seat, stage) @ network.first[stage] + network.bias[stage], 0)
@@ -57,17 +54,29 @@ def test_it_expects_what_the_same_network_in_numpy_expects():
 
 def test_the_gradient_is_the_slope_of_the_error():
     """In the last stage, where the fame in the end is what should have been expected."""
-    network, gradient, memory, fames = play_one()
+    network, gradient, memory = play_one()
     last = 7
     wanted = np.zeros_like(network.second[last], np.float64)
     offset = 0.0
     for seat in range(2):
         hidden = np.maximum(dense(memory, seat, last) @ network.first[last] + network.bias[last], 0)
-        error = (memory.expected[seat, last] - fames[seat]) / FAME_UNIT
+        error = (memory.expected[seat, last] - memory.fames[seat]) / FAME_UNIT
         wanted += error * hidden
         offset += error
     assert gradient.offset[last] == pytest.approx(offset, abs=1e-3)
     assert np.allclose(gradient.second[last], wanted, atol=1e-3)
+
+
+def test_games_side_by_side_are_the_same_games():
+    network = play_one().network
+    gradient = network_over(np.zeros_like(new_brain(1).weights))
+    many = new_memory(3)
+    learn_batch(network, network, gradient, Plan(1.0, 0.0, np.array([2])), SEED, 0, new_room(), many)
+    alone = play_one().memory
+    assert many.fames[:2].tolist() == alone.fames[:2].tolist()
+    assert np.array_equal(many.expected[:2], alone.expected[:2])
+    assert many.fames.reshape(3, -1)[:, :2].all()
+    assert not many.fames.reshape(3, -1)[:, 2:].any()
 
 
 def test_a_step_goes_against_the_slope_and_empties_it():

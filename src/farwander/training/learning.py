@@ -8,13 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import ALL, COMMON, EXPLORED, RESTED, STAGES
-from farwander.bots.faraway.judging import EMPTY, TRY, Room
+from farwander.bots.faraway.judging import Room
 from farwander.bots.faraway.network import FAME_UNIT, UNITS, Network, add_inputs
 from farwander.core.compiling import compiled, inlined
-from farwander.faraway.lots import begin, below
-from farwander.faraway.playout import deal_at_random
-from farwander.faraway.scoring import count_player
-from farwander.faraway.state import ROUNDS, State
+from farwander.faraway.state import MAX_PLAYERS, ROUNDS
 from farwander.training.memory import Memory
 from farwander.training.selfplay import play_and_remember
 
@@ -26,13 +23,11 @@ _TINY = np.float32(1e-8)
 class Plan(NamedTuple):
     """How to learn; all numbers, so that compiled code can take it."""
 
-    batch: int
-    """Games between two steps."""
     trust: float
     """How much of the game's end, rather than of the next position's worth, is believed."""
     stray: float
     tables: NDArray[np.int64]
-    """The numbers of players to draw from; negative for the advanced variant."""
+    """Where to play: how many players, negative for the advanced variant."""
 
 
 @compiled
@@ -46,74 +41,59 @@ def learn_batch(
     room: Room,
     memory: Memory,
 ) -> None:
-    """Play one batch of games, numbered from `first`, and add up the gradient.
+    """Play as many games as the memory has room for, numbered from `first`, and add up the gradient.
 
     The network plays, and the settled one says what the positions that it chose are worth: who takes what
     looks best to him overrates it.
     """
-    rng = np.empty(1, np.uint64)
-    for game in range(first, first + plan.batch):
-        begin(rng, seed, game)
-        players = plan.tables[below(rng, len(plan.tables))]
-        state = room.states[TRY]
-        room.states[TRY] = room.states[EMPTY]
-        deal_at_random(state, abs(players), players < 0, rng)
-        play_and_remember(network, state, plan.stray, rng, room, memory)
-        for seat in range(abs(players)):
-            _learn_seat(network, settled, gradient, plan.trust, state, seat, room, memory)
-
-
-@compiled
-def _learn_seat(
-    network: Network,
-    settled: Network,
-    gradient: Network,
-    trust: float,
-    state: State,
-    seat: int,
-    room: Room,
-    memory: Memory,
-) -> None:
-    """Go back from the end: each position should have promised what came next."""
-    target = float(count_player(state, seat, room.position.fames))
+    games = len(memory.fames) // MAX_PLAYERS
+    play_and_remember(network, plan.tables, plan.stray, seed, first, games, room, memory)
+    targets = memory.fames.astype(np.float64)
     for step in range(2 * ROUNDS - 1, -1, -1):
         stage = EXPLORED + step // 2 if step % 2 else RESTED + step // 2
-        if not memory.sizes[seat, stage]:
-            continue
-        _add_gradient(network, gradient, seat, stage, target, room, memory)
-        if memory.strayed[seat, stage]:
-            target = float(memory.expected[seat, stage])
-        else:
-            expected = _recall(settled, seat, stage, room, memory)
-            target = expected + trust * (target - expected)
+        for player, target in enumerate(targets):
+            if memory.sizes[player, stage]:
+                _add_gradient(network, gradient, player, stage, target, room, memory)
+                targets[player] = _look_back(settled, plan.trust, player, stage, target, room, memory)
 
 
 @inlined
-def _recall(network: Network, seat: int, stage: int, room: Room, memory: Memory) -> float:
+def _look_back(
+    settled: Network, trust: float, player: int, stage: int, target: float, room: Room, memory: Memory
+) -> float:
+    """What the position before should have promised, when this one should have promised `target`."""
+    if memory.strayed[player, stage]:
+        return float(memory.expected[player, stage])
+    expected = _recall(settled, player, stage, room, memory)
+    return expected + trust * (target - expected)
+
+
+@inlined
+def _recall(network: Network, player: int, stage: int, room: Room, memory: Memory) -> float:
     """What a network expects from a position that was remembered."""
     sums = room.thought.sums[ALL]
     bias, second = network.bias[stage], network.second[stage]
     for unit in range(UNITS):
         sums[unit] = bias[unit]
-    inputs, values = memory.inputs[seat, stage], memory.values[seat, stage]
-    add_inputs(network.first[stage], inputs, values, 0, memory.sizes[seat, stage], sums)
+    inputs, values = memory.inputs[player, stage], memory.values[player, stage]
+    add_inputs(network.first[stage], inputs, values, 0, memory.sizes[player, stage], sums)
     out = network.offset[stage]
     for unit in range(UNITS):
         out += max(sums[unit], np.float32(0)) * second[unit]
-    return float(memory.counted[seat, stage]) + float(out * FAME_UNIT)
+    return float(memory.counted[player, stage]) + float(out * FAME_UNIT)
 
 
 @compiled
 def _add_gradient(
     network: Network,
     gradient: Network,
-    seat: int,
+    player: int,
     stage: int,
     target: float,
     room: Room,
     memory: Memory,
 ) -> None:
-    expected = _recall(network, seat, stage, room, memory)
+    expected = _recall(network, player, stage, room, memory)
     error = np.float32((expected - target) / FAME_UNIT)
     gradient.offset[stage] += error
     sums, down = room.thought.sums[ALL], room.thought.sums[COMMON]
@@ -124,9 +104,9 @@ def _add_gradient(
         second_gradient[unit] += error * max(sums[unit], np.float32(0))
         down[unit] = error * second[unit] if sums[unit] > 0 else np.float32(0)
         bias_gradient[unit] += down[unit]
-    for i in range(memory.sizes[seat, stage]):
-        row = gradient.first[stage, memory.inputs[seat, stage, i]]
-        value = memory.values[seat, stage, i]
+    for i in range(memory.sizes[player, stage]):
+        row = gradient.first[stage, memory.inputs[player, stage, i]]
+        value = memory.values[player, stage, i]
         for unit in range(UNITS):
             row[unit] += value * down[unit]
 
@@ -167,15 +147,15 @@ def evaluate(
 
     `promises` receives by game, seat and stage what was expected then, 0 where a stage was not reached.
     """
-    rng = np.empty(1, np.uint64)
-    for game in range(len(fames)):
-        begin(rng, seed, game)
-        state = room.states[TRY]
-        room.states[TRY] = room.states[EMPTY]
-        deal_at_random(state, players, advanced, rng)
-        play_and_remember(network, state, 0.0, rng, room, memory)
-        for seat in range(players):
-            fames[game, seat] = count_player(state, seat, room.position.fames)
-            for stage in range(STAGES):
-                if memory.sizes[seat, stage]:
-                    promises[game, seat, stage] = memory.expected[seat, stage]
+    tables = np.array([-players if advanced else players])
+    at_once = len(memory.fames) // MAX_PLAYERS
+    for first in range(0, len(fames), at_once):
+        games = min(at_once, len(fames) - first)
+        play_and_remember(network, tables, 0.0, seed, first, games, room, memory)
+        for game in range(games):
+            for seat in range(players):
+                player = MAX_PLAYERS * game + seat
+                fames[first + game, seat] = memory.fames[player]
+                for stage in range(STAGES):
+                    if memory.sizes[player, stage]:
+                        promises[first + game, seat, stage] = memory.expected[player, stage]

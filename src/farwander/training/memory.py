@@ -1,4 +1,4 @@
-"""What one game of self-play leaves to learn from: every player's positions, and what each led to."""
+"""What games of self-play leave to learn from: every player's positions, and what each led to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from farwander.faraway.state import MAX_PLAYERS
 
 
 class Memory(NamedTuple):
-    """By seat and stage."""
+    """By player and stage; seat s of game g is player `MAX_PLAYERS * g + s`."""
 
     sizes: NDArray[np.int64]
     """How many inputs; 0 for a stage that the player did not go through."""
@@ -25,26 +25,30 @@ class Memory(NamedTuple):
     """What the best choice promised when the position was reached."""
     strayed: NDArray[np.bool_]
     """Whether the player tried another choice than the best."""
+    fames: NDArray[np.int64]
+    """By player: the fame in the end."""
 
 
 @compiled
-def new_memory() -> Memory:
+def new_memory(games: int) -> Memory:
+    players = MAX_PLAYERS * games
     return Memory(
-        np.zeros((MAX_PLAYERS, STAGES), np.int64),
-        np.zeros((MAX_PLAYERS, STAGES, MOST_ACTIVE), np.int16),
-        np.zeros((MAX_PLAYERS, STAGES, MOST_ACTIVE), np.float32),
-        np.zeros((MAX_PLAYERS, STAGES), np.float32),
-        np.zeros((MAX_PLAYERS, STAGES), np.float32),
-        np.zeros((MAX_PLAYERS, STAGES), np.bool_),
+        np.zeros((players, STAGES), np.int64),
+        np.zeros((players, STAGES, MOST_ACTIVE), np.int16),
+        np.zeros((players, STAGES, MOST_ACTIVE), np.float32),
+        np.zeros((players, STAGES), np.float32),
+        np.zeros((players, STAGES), np.float32),
+        np.zeros((players, STAGES), np.bool_),
+        np.zeros(players, np.int64),
     )
 
 
 @compiled
-def remember(memory: Memory, seat: int, stage: int, position: Position, now: float) -> None:
+def remember(memory: Memory, player: int, stage: int, position: Position, now: float) -> None:
     """Keep a position as it was last described."""
     size = position.ends[ALL]
-    memory.sizes[seat, stage] = size
-    memory.counted[seat, stage] = now
+    memory.sizes[player, stage] = size
+    memory.counted[player, stage] = now
     for i in range(size):
-        memory.inputs[seat, stage, i] = position.inputs[i]
-        memory.values[seat, stage, i] = position.values[i]
+        memory.inputs[player, stage, i] = position.inputs[i]
+        memory.values[player, stage, i] = position.values[i]

@@ -41,6 +41,8 @@ _BETWEEN_CHECKPOINTS = 20
 _BETWEEN_MARKS = 40
 """Rounds."""
 _SEED_TO_MEASURE = 2**40
+_AT_ONCE = 64
+"""Games side by side, when measuring."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -118,9 +120,9 @@ def learn_shard(part: Shard) -> Brain:
     brain = Brain(*(array.copy() for array in brain))
     slopes = np.zeros_like(brain.weights)
     network, settled, gradient = map(network_over, (brain.weights, brain.settled, slopes))
-    room, memory = new_room(), new_memory()
+    room, memory = new_room(), new_memory(settings.batch)
     rate = pace(settings, round_number)
-    plan = Plan(settings.batch, TRUST, STRAY, np.array(TABLES, np.int64))
+    plan = Plan(TRUST, STRAY, np.array(TABLES, np.int64))
     for i in range(settings.steps):
         number = round_number * settings.steps + i
         first = (number * settings.shards + shard) * settings.batch
@@ -149,7 +151,7 @@ def measure(weights: NDArray[np.float32], games: int) -> Measured:
     """Let a network play itself, so many games for each number of players."""
     network = network_over(weights)
     stages = len(network.spread)
-    room, memory = new_room(), new_memory()
+    room, memory = new_room(), new_memory(_AT_ONCE)
     means: dict[int, float] = {}
     errors: list[NDArray[np.floating]] = []
     for players in MEASURED_AT:
