@@ -144,7 +144,7 @@ class Measured(NamedTuple):
     fame: dict[int, float]
     """By number of players: the mean among equals."""
     spread: NDArray[np.float32]
-    """By stage: how far the end was from what had been expected."""
+    """By stage: how far the end was from what had been expected; 0 for the advanced variant's own stage."""
 
 
 def measure(weights: NDArray[np.float32], games: int) -> Measured:
@@ -153,14 +153,17 @@ def measure(weights: NDArray[np.float32], games: int) -> Measured:
     stages = len(network.spread)
     room, memory = new_room(), new_memory(_AT_ONCE)
     means: dict[int, float] = {}
-    errors: list[NDArray[np.floating]] = []
+    squares = np.zeros(stages)
+    reached = np.zeros(stages)
     for players in MEASURED_AT:
         fames = np.zeros((games, players), np.int64)
         promises = np.zeros((games, players, stages), np.float32)
         evaluate(network, players, False, _SEED_TO_MEASURE, room, memory, fames, promises)
         means[players] = float(fames.mean())
-        errors.append((promises - fames[:, :, None]).reshape(-1, stages))
-    return Measured(means, np.sqrt((np.concatenate(errors) ** 2).mean(axis=0)).astype(np.float32))
+        errors = np.where(promises, promises - fames[:, :, None], 0)
+        squares += (errors**2).sum(axis=(0, 1))
+        reached += (promises != 0).sum(axis=(0, 1))
+    return Measured(means, np.sqrt(squares / np.maximum(reached, 1)).astype(np.float32))
 
 
 class Run:
@@ -212,6 +215,7 @@ class Run:
     def export(self) -> Path:
         """Write the network as a package keeps it, with the spread that it turned out to have."""
         weights = self.brain.weights.copy()
+        weights[self.brain.square == 0] = 0  # what never mattered, and was never learnt
         network_over(weights).spread[:] = measure(weights, _MORE_IN_THE_END * self.settings.measured).spread
         path = self.folder / "network.npz"
         save_weights(path, weights)
