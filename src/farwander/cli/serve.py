@@ -13,8 +13,11 @@ from pathlib import Path
 import numpy as np
 import typer
 
-from farwander.cli.consoles import fail
+import farwander
+from farwander.cli.consoles import COMPILING, fail
 
+_COMPILED = Path(farwander.__file__).parent / "bots" / "faraway" / "__pycache__"
+"""Where Numba keeps it, if it may write there."""
 _TRIES = 200
 _PAUSE = 0.1
 
@@ -43,11 +46,14 @@ def start(host: str, port: int, data: Path | None, processes: int, *, open_page:
 
 
 def _compile_bots() -> None:
-    """Load what the bots think with before the first game, or compile it, so that nobody at a table waits."""
+    """Compile what the bots think with before the first game, so that nobody at a table waits for it."""
+    if list(_COMPILED.glob("*try_worlds-*.nbi")):
+        return
     from farwander.bots import FARAWAY_BOTS
     from farwander.core import Match
     from farwander.faraway import Faraway, FarawayOptions
 
+    typer.echo(COMPILING)
     match = Match(Faraway(), FarawayOptions(2))
     for bot in FARAWAY_BOTS[-2:]:  # the network, and the search with it
         bot.choose(match.view(0), match.legal(0), np.random.default_rng())
