@@ -12,6 +12,7 @@ import pytest
 from farwander.bots import BOTS, BUILT_IN, deputy, find_bot
 from farwander.bots import known as registry
 from farwander.bots.known import weaker
+from farwander.cli.bots import print_bots
 
 LAZY = """
 class Lazy:
@@ -62,6 +63,18 @@ def test_a_bot_of_another_package_is_listed_after_ours_and_found(install: Instal
     assert lazy.choose(None, [7, 8], np.random.default_rng()) == 7
     assert find_bot("near-and-far", "lazy") is None
     assert weaker("faraway", lazy)[0] == deputy("faraway")
+
+
+def test_the_list_says_that_nobody_knows_how_strong_it_is(
+    install: Install, capsys: pytest.CaptureFixture[str]
+):
+    print_bots(as_json=False)
+    assert "From the weakest to the strongest:" in capsys.readouterr().out
+    install("idlers", LAZY.replace("takes the first", "[takes] the first"), lazy="Lazy")
+    print_bots(as_json=False)
+    shown = capsys.readouterr().out
+    assert "From the weakest to the strongest; bots of other packages come last:" in shown
+    assert "[takes] the first that comes" in shown
 
 
 def test_a_package_is_loaded_only_when_its_bots_are_wanted(
