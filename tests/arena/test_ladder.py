@@ -17,8 +17,8 @@ from farwander.arena.ladder_games import Sums, meetings, parts, play_part
 from farwander.arena.ladder_settings import LadderError, Meeting, Settings, new_settings, seated
 from farwander.bots import find_bot
 from farwander.bots.faraway import Searching
-from farwander.core.places import in_processes
 from farwander.core.refusal import Refused
+from farwander.places import in_processes
 
 Found = Iterator[tuple[int, Sums]]
 BOTS = ("random", "pip", "greedy")

@@ -10,7 +10,7 @@ import pytest
 from farwander.bots.faraway.features import RESTED
 from farwander.bots.faraway.weights import load_network
 from farwander.core import Refused
-from farwander.core.places import in_threads
+from farwander.places import in_threads
 from farwander.training import run as running
 from farwander.training.places import learning
 from farwander.training.run import Run, Settings

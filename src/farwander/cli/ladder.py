@@ -56,7 +56,7 @@ def ladder(
     from farwander.arena.ladder_games import Sums, parts
     from farwander.arena.ladder_settings import LadderError, new_settings
     from farwander.core import Refused
-    from farwander.core.places import in_processes, on_cluster
+    from farwander.places import in_processes, on_cluster
 
     try:
         names = _named(game, bots)

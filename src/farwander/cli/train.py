@@ -28,7 +28,7 @@ def train(
 ) -> None:
     """Train the network of the Faraway bots by self-play; a run that was stopped goes on where it was."""
     from farwander.core import Refused
-    from farwander.core.places import in_threads, on_cluster
+    from farwander.places import in_threads, on_cluster
     from farwander.training.places import learning
     from farwander.training.run import Run, Settings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from farwander.core.places import Place
+from farwander.places import Place
 from farwander.training.run import Brain, Learn, Shard, learn_shard
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from farwander.core.places import Place, in_processes, in_threads, on_cluster
 from farwander.core.refusal import Refusal, Refused
+from farwander.places import Place, in_processes, in_threads, on_cluster
 
 
 def halve(number: int) -> float:
