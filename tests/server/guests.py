@@ -17,7 +17,6 @@ import httpx
 import msgspec
 from litestar.testing import TestClient
 from litestar.testing.transport import TestClientTransport
-from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Close, Frame, Opcode
@@ -302,9 +301,7 @@ class Live:
 
     def _connect(self) -> None:
         state = ServerState()
-        config = Config(self._server.app)
-        config.loaded_app = self._server.app
-        self._wire.end = Line(config, state, {})
+        self._wire.end = Line(self._server.app, state)
         self._wire.end.connection_made(self._wire)
         request = self._frames.connect()
         request.headers.update(self._headers)

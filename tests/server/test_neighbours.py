@@ -9,7 +9,10 @@ from random import Random
 
 import msgspec
 import pytest
-from guests import Closed, Guest, Json, Live, Server, asked, at_random, seat, serving
+from guests import PATIENCE, Closed, Guest, Json, Live, Server, asked, at_random, seat, serving
+from websockets.client import ClientProtocol
+from websockets.frames import Frame
+from websockets.uri import parse_uri
 
 from farwander.core import read_log, verify
 from farwander.core.log import Decision
@@ -206,7 +209,7 @@ def test_bots_of_a_process_that_has_gone_are_taken_over(pair: Pair, monkeypatch:
 def test_a_door_behind_which_nobody_listens_is_taken_away(pair: Pair):
     ada, bela, table = two_players(pair)
     street = street_of(pair[0].app.state.settings.data)
-    doors = list(map(str, street.iterdir()))
+    doors = [str(door) for door in street.iterdir() if not door.suffix]
     assert len(doors) == 2
     with bela.looks_at(table) as live:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as killed:
@@ -229,3 +232,84 @@ def test_a_note_that_does_not_fit_makes_a_process_load_the_table_again(pair: Pai
         with pytest.raises(Closed):
             live.hears("events")
     assert bela.state(table)["version"] == 0
+
+
+# -- sockets that are handed over
+
+
+class Visitor:
+    """Someone at the door of one process, with a real socket."""
+
+    def __init__(self, guest: Guest, table: str) -> None:
+        self.path = f"/api/tables/{table}/live"
+        self._frames = ClientProtocol(parse_uri(f"ws://testserver.local{self.path}"))
+        self._mine, self.theirs = socket.socketpair()
+        self._mine.settimeout(PATIENCE)
+        request = self._frames.connect()
+        request.headers["Cookie"] = f"farwander={guest.cookie}"
+        self._frames.send_request(request)
+        self.head = b"".join(self._frames.data_to_send())
+
+    def comes_to(self, server: Server) -> bool:
+        """Knock; whether there is someone who leads on."""
+        return server.call(server.app.state.usher.lead, self.path, self.head, self.theirs.fileno())
+
+    def hears(self) -> Json:
+        """The first message."""
+        self.theirs.close()
+        while True:
+            self._frames.receive_data(self._mine.recv(65536))
+            for event in self._frames.events_received():
+                if isinstance(event, Frame):
+                    return msgspec.json.decode(event.data)
+
+    def leaves(self) -> None:
+        self._mine.close()
+        self.theirs.close()
+
+
+def table_at_home(pair: Pair, guest: Guest, home: int) -> str:
+    """A new table that is at home in one of the two processes; both agree on it."""
+    while True:
+        table = guest.makes("me", "greedy")
+        homes = [server.house.neighbours.home(table) for server in pair]
+        assert homes.count(None) == 1
+        if homes[home] is None:
+            guest.starts(table)
+            return table
+
+
+def test_a_socket_is_handed_over_to_where_its_table_is(pair: Pair):
+    ada = Guest(pair[0], "Ada")
+    table = table_at_home(pair, ada, 1)
+    visitor = Visitor(ada, table)
+    assert visitor.comes_to(pair[0])
+    assert visitor.hears()["view"]["viewer"] == 0
+    assert not pair[0].room(table).audience.listeners
+    assert len(pair[1].room(table).audience.listeners) == 1
+    visitor.leaves()
+
+
+def test_a_socket_stays_where_its_table_is(pair: Pair):
+    ada = Guest(pair[0], "Ada")
+    visitor = Visitor(ada, table_at_home(pair, ada, 0))
+    assert not visitor.comes_to(pair[0])
+    visitor.leaves()
+
+
+def test_a_socket_stays_if_nobody_is_at_the_other_gate(pair: Pair):
+    ada = Guest(pair[0], "Ada")
+    visitor = Visitor(ada, table_at_home(pair, ada, 1))
+    pair[1].call(pair[1].app.state.usher.close)
+    assert not visitor.comes_to(pair[0])
+    visitor.leaves()
+
+
+def test_what_others_did_while_nobody_was_there_is_known_to_who_comes_next(pair: Pair):
+    ada, bela, table = two_players(pair)
+    state = ada.state(table)
+    assert bela.state(table)["version"] == 0
+    ada.decides(table, state, state["legal"][0]["action"])
+    while not pair[1].room(table).table.version:
+        pass
+    assert bela.state(table)["version"] == 1

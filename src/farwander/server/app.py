@@ -41,6 +41,7 @@ from farwander.server.problems import (
 )
 from farwander.server.settings import Settings
 from farwander.server.storage import open_database
+from farwander.server.usher import Usher
 
 LARGEST_BODY = 64 * 1024
 _BODY = "data"
@@ -145,10 +146,13 @@ def create_app(settings: Settings) -> Litestar:
         app.state.settings = settings
         app.state.doorkeeper = Doorkeeper(settings.requests_per_minute)
         app.state.house = house = House(ledger, People(ledger, settings.key()))
+        app.state.usher = usher = Usher(app, house.neighbours)
         if several:
-            await house.meet_neighbours(settings.data)
+            await house.neighbours.open(settings.data)
+            usher.open()
         yield
         house.close()
+        await usher.close()
         ledger.close()
 
     api = Router(

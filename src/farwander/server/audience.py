@@ -112,11 +112,12 @@ class Audience:
     def state(self, person: str | None) -> State:
         """Everything."""
         board, viewer = self._table.playing(), self._table.viewer(person)
+        view, choices = board.written(viewer)
         return State(
             self.info(person),
             board.version,
-            board.written_view(viewer),
-            cast(list[Choice], board.written_choices(viewer)),
+            view,
+            cast(list[Choice], choices),
             board.may_take_back(viewer),
         )
 
@@ -126,12 +127,13 @@ class Audience:
 
     def _since(self, person: str | None, version: int, table: TableInfo) -> Happened:
         board, viewer = self._table.playing(), self._table.viewer(person)
+        view, choices = board.written(viewer)
         return Happened(
             board.version,
             board.steps(viewer, version),
             table,
-            board.written_view(viewer),
-            cast(list[Choice], board.written_choices(viewer)),
+            view,
+            cast(list[Choice], choices),
             board.may_take_back(viewer),
         )
 

@@ -21,6 +21,13 @@ _write = msgspec.json.Encoder().encode
 _NONE = msgspec.Raw(b"[]")
 
 
+class Written(NamedTuple):
+    """What one viewer sees, and what it may do with what each would bring, as it is written."""
+
+    view: msgspec.Raw
+    choices: msgspec.Raw
+
+
 class _Step(NamedTuple):
     """A decision: whose, under which key, and what happened."""
 
@@ -145,20 +152,19 @@ class Board:
 
     # -- as it is written; what is the same for several is written once
 
-    def written_view(self, viewer: Viewer) -> msgspec.Raw:
+    def written(self, viewer: Viewer) -> Written:
         view = self.view(viewer)
         if self._open is None:
             self._open = _members(view, self._shared)
-        own = _members(view, self._own)
-        return msgspec.Raw(b"{" + b",".join(filter(None, (self._open, own))) + b"}")
+        members = filter(None, (self._open, _members(view, self._own)))
+        return Written(msgspec.Raw(b"{" + b",".join(members) + b"}"), self._written_choices(viewer, view))
 
-    def written_choices(self, viewer: Viewer) -> msgspec.Raw:
-        """What a seat may do, each with what it would bring."""
+    def _written_choices(self, viewer: Viewer, view: View) -> msgspec.Raw:
         if viewer is None:
             return _NONE
         choices = self._choices[viewer]
         if choices is None:
-            view, preview = self.view(viewer), self.match.game.preview
+            preview = self.match.game.preview
             choices = msgspec.Raw(_write([Choice(each, preview(view, each)) for each in self._legal[viewer]]))
             self._choices[viewer] = choices
         return choices

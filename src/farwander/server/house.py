@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -57,13 +56,9 @@ class House:
         self.people = people
         self.findings = Findings(ledger)
         self._ledger = ledger
-        self._neighbours = Neighbours(self.hear)
+        self.neighbours = Neighbours(self.hear)
         self._rooms: dict[str, Room] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
-
-    async def meet_neighbours(self, data: Path) -> None:
-        """Serve the same tables as other processes."""
-        await self._neighbours.open(data)
 
     # -- rooms
 
@@ -86,6 +81,8 @@ class House:
             ROOMS.set(len(self._rooms))
             room.audience.tell_neighbours(asking=True)
             room.go_on()
+        elif room.behind:
+            await room.catch_up()
         return room
 
     async def _load(self, id: str) -> Room:
@@ -93,7 +90,7 @@ class House:
             stored = await self._ledger.read(lambda db: records.find(db, id))
             if stored is None:
                 raise no_table(id)
-            return Room(stored, self._ledger, self._neighbours, self.forget)
+            return Room(stored, self._ledger, self.neighbours, self.forget)
         except _DAMAGED as error:
             _log.exception("table %s cannot be loaded", id)
             raise damaged(id) from error
@@ -109,7 +106,7 @@ class House:
         """Let go of all rooms."""
         for room in tuple(self._rooms.values()):
             self.forget(room)
-        self._neighbours.close()
+        self.neighbours.close()
         self.findings.close()
 
     def _tidy(self) -> None:
@@ -126,7 +123,7 @@ class House:
         """Give a person another name, also at the tables that are in memory."""
         renamed = await self.people.rename(person, name)
         self._rename(renamed.id, renamed.name)
-        self._neighbours.tell(Renamed(renamed.id, renamed.name))
+        self.neighbours.tell(Renamed(renamed.id, renamed.name))
         return renamed
 
     def _rename(self, person: str, name: str) -> None:
@@ -146,6 +143,8 @@ class House:
         if room is None:
             return
         match note:
+            case Decided() | Changed() if room.idle:
+                room.behind = True
             case Decided():
                 self._catch_up(room, note)
             case Changed():
@@ -353,7 +352,7 @@ class House:
         """Be the only one here who changes the table; afterwards tell everyone."""
         async with room.alone():
             yield
-        self._neighbours.tell(Changed(room.record.id))
+        self.neighbours.tell(Changed(room.record.id))
         room.audience.tell_table()
 
     async def _change(self, room: Room, change: Callable[[sa.Connection, TableRecord], R]) -> R:

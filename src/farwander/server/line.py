@@ -34,19 +34,22 @@ _SHORT, _LONG = 126, 2**16
 _log = logging.getLogger("farwander.server")
 _frames_log = logging.getLogger("websockets.server")
 
+Application = Callable[..., Awaitable[None]]
 Hear = Callable[[bytes], Awaitable[None]]
+Lead = Callable[[str, bytes, int], bool]
+"""Hands over a socket to where it belongs, by path, head and number; whether it has."""
 
 
 class Line(asyncio.Protocol):
-    """Made by uvicorn for each socket."""
+    """One for each socket."""
 
-    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+    def __init__(self, app: Application, server: ServerState, lead: Lead | None = None) -> None:
         self.over: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         """How to close, once there is nothing more to say; None if the other side has gone."""
-        self._app: Callable[..., Awaitable[None]] = vars(config)["loaded_app"]
-        self._connections = cast(set[Line], server_state.connections)
-        self._tasks = server_state.tasks
-        self._state = app_state
+        self._app = app
+        self._connections = cast(set[Line], server.connections)
+        self._tasks = server.tasks
+        self._lead = lead
         self._frames = ServerProtocol(max_size=LARGEST_FRAME, logger=_frames_log)
         self._transport: asyncio.Transport | None = None
         self._response: Response | None = None
@@ -89,7 +92,7 @@ class Line(asyncio.Protocol):
         self._frames.receive_data(data)
         for event in self._frames.events_received():
             if isinstance(event, Request):
-                self._knock(event)
+                self._knock(event, data)
             elif isinstance(event, Frame):
                 self._take(event)
         self._flush()
@@ -115,8 +118,11 @@ class Line(asyncio.Protocol):
 
     # -- the handshake, and the goodbye
 
-    def _knock(self, request: Request) -> None:
-        """Ask the application whether to let someone in."""
+    def _knock(self, request: Request, head: bytes) -> None:
+        """Ask the application whether to let someone in; it may be another process that knows."""
+        if self._transport and self._lead and self._lead(request.path, head, self._number):
+            self._transport.abort()  # only here: the other process holds it now
+            return
         self._response = self._frames.accept(request)
         if self._response.status_code != 101:  # noqa: PLR2004 - switching protocols
             self._answer_handshake(self._response)
@@ -124,6 +130,11 @@ class Line(asyncio.Protocol):
         task = asyncio.get_running_loop().create_task(self._attend(self._scope(request)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @property
+    def _number(self) -> int:
+        """By which the system knows the socket."""
+        return self._transport.get_extra_info("socket").fileno() if self._transport else -1
 
     def _scope(self, request: Request) -> dict[str, Any]:
         path, _, query = request.path.partition("?")
@@ -144,7 +155,7 @@ class Line(asyncio.Protocol):
                 for name, value in request.headers.raw_items()
             ],
             "subprotocols": [],
-            "state": {**self._state, LINE: self},
+            "state": {LINE: self},
             "extensions": {},
         }
 
@@ -234,3 +245,9 @@ class Line(asyncio.Protocol):
                 self._transport.write_eof()
         if self._frames.close_expected():
             asyncio.get_running_loop().call_later(_GOODBYE, self._transport.abort)
+
+
+def pick_up(config: Config, server_state: ServerState, app_state: dict[str, Any]) -> Line:  # noqa: ARG001
+    """What uvicorn asks for a line, with all that it has."""
+    app: Any = vars(config)["loaded_app"]
+    return Line(app, server_state, app.state.usher.lead)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import multiprocessing
 import os
 import shutil
 import signal
+import socket
 import threading
 import time
-from typing import Any
+from contextlib import suppress
+from importlib import import_module
+from multiprocessing.connection import wait
+from multiprocessing.context import ForkProcess
+from typing import Any, cast
 
 import msgspec
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 
-from farwander.server.line import Line
+from farwander.server.line import pick_up
 from farwander.server.logs import LOGGING
 from farwander.server.settings import COUNTERS, Settings
 from farwander.server.storage import open_database
@@ -21,8 +29,6 @@ from farwander.server.storage import open_database
 _SETTINGS = "FARWANDER_SETTINGS"
 _LONGEST_GOODBYE = 10
 """Seconds for what is under way when the server is asked to stop."""
-_LONGEST_SILENCE = 60
-"""Seconds after which a process that does not answer is taken for dead; one that starts may take a while."""
 
 
 def application() -> Any:
@@ -56,22 +62,64 @@ def serve(settings: Settings, host: str, port: int) -> None:
     os.environ[_SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
     if settings.processes > 1:
         _count_together(settings)
-    uvicorn.run(
+    config = uvicorn.Config(
         "farwander.server.main:application",
         factory=True,
         host=host,
         port=port,
-        workers=settings.processes,
         loop="asyncio",
         http="h11",
-        ws=Line,
+        ws=cast(type[asyncio.Protocol], pick_up),
         proxy_headers=False,
         server_header=False,
         access_log=False,
         log_config=LOGGING,
         timeout_graceful_shutdown=_LONGEST_GOODBYE,
-        timeout_worker_healthcheck=_LONGEST_SILENCE,
     )
+    with suppress(KeyboardInterrupt):
+        if settings.processes > 1:
+            _serve_together(config, settings.processes)
+        else:
+            uvicorn.Server(config).run()
+
+
+def _serve_together(config: uvicorn.Config, processes: int) -> None:
+    """Let several processes serve at one address, and replace those that die.
+
+    They are forks: uvicorn's own would each load everything anew, which takes seconds.
+    """
+    import_module(
+        "farwander.server.app"
+    )  # once for all; not earlier, for it is known now that they count together
+
+    listening = config.bind_socket()
+    fork = multiprocessing.get_context("fork")
+
+    def start() -> ForkProcess:
+        worker = fork.Process(target=_serve_at, args=(config, listening))
+        worker.start()
+        return worker
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it ends as by Ctrl-C
+    workers = [start() for _ in range(processes)]
+    try:
+        while True:
+            wait([worker.sentinel for worker in workers])
+            if any(worker.exitcode == STARTUP_FAILURE for worker in workers):
+                return  # so would the next one
+            workers = [worker if worker.is_alive() else start() for worker in workers]
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join(2 * _LONGEST_GOODBYE)
+            worker.kill()
+
+
+def _serve_at(config: uvicorn.Config, listening: socket.socket) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # what the first process does with it is not for this one
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listening])
 
 
 def _count_together(settings: Settings) -> None:

@@ -86,15 +86,30 @@ class Neighbours(asyncio.DatagramProtocol):
         """Begin to listen. Processes that share a data folder find each other."""
         self._street = street_of(data)
         self._transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
-            lambda: self, local_addr=str(self._street / self.process), family=socket.AF_UNIX
+            lambda: self, local_addr=str(self.door), family=socket.AF_UNIX
         )
         self._look_around()
         self.tell(Arrived())
 
+    @property
+    def door(self) -> Path:
+        """Where this process hears."""
+        return self._street / self.process
+
+    def home(self, table: str) -> Path | None:
+        """The door of the process where a table is at home; None if it is this one. All agree on it."""
+        if not self._doors:
+            return None
+        home = max(
+            (self.process, *(Path(door).name for door in self._doors)), key=lambda each: _lot(each, table)
+        )
+        return None if home == self.process else self._street / home
+
     def _look_around(self) -> None:
         """See who is there."""
         _sweep(self._street)
-        self._doors = [str(door) for door in self._street.iterdir() if door.name != self.process]
+        others = (door for door in self._street.iterdir() if not door.suffix)
+        self._doors = [str(door) for door in others if door.name != self.process]
 
     def tell(self, note: Arrived | Note) -> None:
         if self._transport is None:
@@ -107,7 +122,7 @@ class Neighbours(asyncio.DatagramProtocol):
         if self._transport is not None:
             self._transport.close()
             self._transport = None
-            (self._street / self.process).unlink(missing_ok=True)
+            self.door.unlink(missing_ok=True)
 
     # -- what asyncio calls
 
@@ -139,9 +154,23 @@ def street_of(data: Path) -> Path:
     return street
 
 
+def gate_of(door: Path) -> Path:
+    """Where the process with this door takes sockets from others."""
+    return door.with_suffix(".gate")
+
+
+def _lot(process: str, table: str) -> bytes:
+    """By which the processes draw for a table: whoever comes or goes changes little."""
+    return hashlib.sha256(f"{process} {table}".encode()).digest()
+
+
 def _sweep(street: Path) -> None:
-    """Take away doors behind which nobody listens."""
+    """Take away doors behind which nobody listens, and gates without a door."""
     for door in street.iterdir():
+        if door.suffix:
+            if not door.with_suffix("").exists():
+                door.unlink(missing_ok=True)
+            continue
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as caller:
             try:
                 caller.connect(str(door))

@@ -63,6 +63,8 @@ class Room:
         self.audience = Audience(self.table, neighbours)
         self.visitors = 0
         """Who is in the room just now and would miss it."""
+        self.behind = False
+        """Whether another process went on while nobody was here: whoever comes next reads what is on disk."""
         self._lock = asyncio.Lock()
         self._ledger = ledger
         self._neighbours = neighbours
@@ -115,7 +117,7 @@ class Room:
             board, version = self.table.board, self.table.version
             if told is not None and told.number <= version:
                 return
-            self._leading = False
+            self._leading = self.behind = False
             if told is not None and told.number == version + 1 and board is not None:
                 board.take_in([told.stored])
                 if board.result is not None:
@@ -155,7 +157,7 @@ class Room:
                 raise malformed(str(error)) from None
             return match.decide(seat, wanted)
 
-        return await self._carry_through(seat, version, key, play)
+        return await self._take(seat, version, key, play)
 
     async def take_back(self, seat: Seat, version: int, key: str) -> Made:
         """Take back the seat's last decision; the same holds."""
@@ -164,11 +166,7 @@ class Room:
             match.take_back(seat)
             return []
 
-        return await self._carry_through(seat, version, key, play)
-
-    async def _carry_through(self, seat: Seat, version: int, key: str, play: _Play) -> Made:
-        # Whoever asks may go away in the middle of it; a decision that has begun is carried through.
-        return await asyncio.shield(asyncio.ensure_future(self._take(seat, version, key, play)))
+        return await self._take(seat, version, key, play)
 
     async def _take(self, seat: Seat, version: int, key: str, play: _Play) -> Made:
         async with self.alone():
