@@ -18,7 +18,7 @@ from farwander.review.faraway.judging import judge
 from farwander.review.faraway.usual import usual
 from farwander.review.types import Choice, Deal, Hints, Par, Progress, Review
 
-TRIES = 800
+TRIES = 500
 HINT_TRIES = 600
 _HINTS = 3
 NOT_OVER = Refusal("not_over", "The game is not over: it can be reviewed when it has been played to its end.")

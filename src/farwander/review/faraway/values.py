@@ -16,7 +16,7 @@ from farwander.bots.faraway.weights import load_network
 from farwander.faraway.actions import FarawayAction
 from farwander.faraway.views import FarawayView, sight_of
 
-AHEAD = 3
+AHEAD = 2
 """Rounds played on in each world before the network says what it expects."""
 _BATCHES = 16
 """The worlds are tried in so many parts; how much these differ tells how sure the mean is."""
