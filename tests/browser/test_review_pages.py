@@ -67,6 +67,13 @@ def finish(page: Page, id: str) -> None:
 
 def test_the_deal_of_the_day_is_played_and_told(visit: Visit):
     page = visit("/daily", PHONE)
+    days = page.get_by_role("navigation", name="The last seven days").get_by_role("link")
+    expect(days).to_have_count(7)
+    for day in (days.nth(1), days.nth(0)):  # yesterday, and back
+        day.tap()
+        expect(day).to_have_attribute("aria-current", "page")
+        number = day.inner_text().split()[-1]
+        expect(page.get_by_text(re.compile(rf"^\w+ {number}, \d{{4}}$"))).to_be_visible()
     page.get_by_label("Your name").fill("Noor")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

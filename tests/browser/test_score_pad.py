@@ -27,7 +27,10 @@ def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
     assert last["y"] + last["height"] <= PHONE[1]
     picture(page, "score-pad-filled")
     page.get_by_role("button", name="Count", exact=True).tap()
-    page.get_by_role("button", name="To the end").tap()
+    page.get_by_role("button", name="To the end").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Once more")).to_be_focused()
+    expect(page.get_by_role("button", name="To the end")).to_be_hidden()
     picture(page, "score-pad-counted")
     expect(page.get_by_text("22 fame").first).to_be_visible()
     shared = visit(page.url, PHONE)
