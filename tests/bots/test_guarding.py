@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from farwander.bots import BUILT_IN, BuiltIn, Fault, decide, find_bot
+from farwander.bots import BUILT_IN, BuiltIn, Fault, decide, find_bot, guarding
 from farwander.bots.faraway import players, weights
 from farwander.core import Match
 from farwander.faraway import Explore, Faraway, FarawayOptions
@@ -46,6 +46,11 @@ def fall(error: BaseException) -> None:
 
 def broken(*_: object) -> None:
     raise ValueError
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarding, "_lost", {})
 
 
 @pytest.fixture
@@ -105,14 +110,15 @@ def test_a_bot_that_never_answers_is_replaced_and_not_asked_again_meanwhile(
         def join(self, timeout: float | None = None) -> None:
             super().join(0)
 
-    monkeypatch.setattr("farwander.bots.guarding.Thread", Patience)
+    monkeypatch.setattr(guarding, "Thread", Patience)
+    monkeypatch.setattr(guarding, "_REST", 0)
     guest = Guest(never)
     answer = ask(guest)
     assert (answer.bot_name, answer.fault.kind) == (DEPUTY, "too_slow")
     assert answer.fault.message == "guest did not decide within 60 seconds"
     again = ask(guest)
     assert again.bot_name == DEPUTY
-    assert again.fault.message == "guest still thinks about an earlier question"
+    assert again.fault.message == "guest took too long a moment ago"
     assert len(begun) == 1
     free.set()
     Thread.join(begun[0])
@@ -120,7 +126,7 @@ def test_a_bot_that_never_answers_is_replaced_and_not_asked_again_meanwhile(
     assert ask(guest) == (legal[0], "guest", None)
 
 
-def test_an_endless_loop_is_ended():
+def test_an_endless_loop_is_ended_and_nobody_waits_for_it_again_soon(ask: Callable[[BuiltIn], Any]):
     begun = list[Thread]()
 
     def loop() -> None:
@@ -131,6 +137,8 @@ def test_an_endless_loop_is_ended():
     assert decide("faraway", Guest(loop), view, legal, np.random.default_rng(0), 0.1).bot_name == DEPUTY
     begun[0].join(60)
     assert not begun[0].is_alive()
+    assert ask(Guest(loop)).fault.message == "guest took too long a moment ago"
+    assert len(begun) == 1
 
 
 def test_without_its_network_a_game_goes_on_with_a_bot_that_needs_none(

@@ -8,6 +8,7 @@ if answer.fault:
 from __future__ import annotations
 
 import ctypes
+import time
 import traceback
 from collections.abc import Sequence
 from reprlib import repr as shortened
@@ -23,8 +24,19 @@ from farwander.core.bot import Bot
 from farwander.core.refusal import Refused
 
 ChoiceT = TypeVar("ChoiceT")
-_lost: dict[tuple[str, str], Thread] = {}
-"""By game and bot: who did not come back in time, and may think on to this day."""
+_REST = 60.0
+"""Seconds for which a bot that took too long is not asked, so that nobody waits for it at every decision."""
+
+
+class _Lost(NamedTuple):
+    """One who did not come back in time: may think on to this day, or rests."""
+
+    thread: Thread
+    until: float
+
+
+_lost: dict[tuple[str, str], _Lost] = {}
+"""By game and bot."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -55,7 +67,7 @@ def decide(
     """Let a bot choose; if it crashes, answers nonsense or takes too long, the next weaker one instead.
 
     A bot from elsewhere has so many seconds; ours keep their time, once they are compiled. One that took too
-    long is asked again only when it is done.
+    long is asked again when it is done, and has rested.
     """
     fault: Fault | None = None
     for asked in (bot, *weaker(game, bot)):
@@ -79,15 +91,15 @@ def _wait_for(
     seconds: float,
 ) -> ChoiceT | Fault:
     lost = _lost.get((game, bot.name))
-    if lost and lost.is_alive():
-        return Fault(bot.name, "too_slow", f"{bot.name} still thinks about an earlier question")
+    if lost and (lost.thread.is_alive() or time.monotonic() < lost.until):
+        return Fault(bot.name, "too_slow", f"{bot.name} took too long a moment ago")
     found: list[ChoiceT | Fault] = []
     thread = Thread(target=lambda: found.append(choose(bot, view, legal, luck)), daemon=True)
     thread.start()
     thread.join(seconds)
     if found:
         return found[0]
-    _lost[game, bot.name] = thread
+    _lost[game, bot.name] = _Lost(thread, time.monotonic() + _REST)
     _interrupt(thread)
     return Fault(bot.name, "too_slow", f"{bot.name} did not decide within {seconds:g} seconds")
 
