@@ -27,6 +27,8 @@ from farwander.server.settings import COUNTERS, Settings
 from farwander.server.storage import open_database
 
 _SETTINGS = "FARWANDER_SETTINGS"
+_LONGEST_PAUSE = 60
+"""Seconds between two requests of one connection."""
 _LONGEST_GOODBYE = 10
 """Seconds for what is under way when the server is asked to stop."""
 
@@ -74,6 +76,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         server_header=False,
         access_log=False,
         log_config=LOGGING,
+        timeout_keep_alive=_LONGEST_PAUSE,
         timeout_graceful_shutdown=_LONGEST_GOODBYE,
     )
     with suppress(KeyboardInterrupt):
