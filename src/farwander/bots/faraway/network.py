@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from farwander.bots.faraway.features import ALL, COMMON, INPUTS, STAGES, Position
 from farwander.core.compiling import compiled, inlined
 
-UNITS = 128
+UNITS = 256
 FAME_UNIT = np.float32(10)
 """The network counts in tens."""
 _LANES = 8
