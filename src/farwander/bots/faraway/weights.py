@@ -40,15 +40,19 @@ def load_network(path: Path = OURS) -> Network:
     halves = parts["weights"]
     if halves.shape != (WEIGHTS,) or crc32(halves.tobytes()) != parts["checksum"]:
         raise _refused(path, "it is damaged")
-    weights = halves.astype(np.float32)
-    weights.flags.writeable = False
-    return network_over(weights)
+    return _sealed(halves.astype(np.float32))
 
 
 @cache
 def no_network() -> Network:
     """For bots that need none."""
-    return network_over(np.zeros(0, np.float32))
+    return _sealed(np.zeros(0, np.float32))
+
+
+def _sealed(weights: NDArray[np.float32]) -> Network:
+    """Nobody writes into it, whatever its size: so compiled code takes all networks for one kind of thing."""
+    weights.flags.writeable = False
+    return network_over(weights)
 
 
 def _refused(path: Path, why: str) -> Refused:
