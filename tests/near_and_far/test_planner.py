@@ -6,11 +6,14 @@ from hurry import hurried
 
 from farwander.bots import BOTS, NEAR_AND_FAR_BOTS, BuiltIn
 from farwander.bots.planner_journeys import odds
+from farwander.bots.planner_town import town_action
 from farwander.bots.planner_worth import Sight
 from farwander.core.chance import SecretChance
 from farwander.core.conformance import check_bot
+from farwander.near_and_far.actions import Recruit, Refresh
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.game import NearAndFar
+from farwander.near_and_far.goods import Symbols
 from farwander.near_and_far.library import load
 from farwander.near_and_far.options import NearAndFarOptions
 
@@ -69,6 +72,26 @@ def test_coins_are_kept_for_hiring_while_the_party_is_small():
     state.players[0].active = ("companion", "tekka", "joss", "pike")
     full = Sight(BOOK, GAME.view(state, 0))
     assert full.purchase(card) == full.wish(card) == alone.wish(card)
+
+
+@pytest.mark.parametrize(("best", "new_row"), [("dagget", True), ("grandmother-ess", False)])
+def test_a_new_row_is_wanted_where_the_best_of_this_one_is_poor(best: str, new_row: bool):
+    state = GAME.new(NearAndFarOptions(2), SecretChance(bytes(32)))
+    me = state.players[0]
+    me.active, me.coins, me.food = ("companion", "wick"), 5, 1
+    state.row = (best, "quill", "halcyon", "ilu", "ysolde")
+    sight = Sight(BOOK, GAME.view(state, 0))
+    hired = max(state.row, key=lambda each: town_action(sight, Recruit(each)))
+    assert hired == best
+    assert (town_action(sight, Refresh()) > town_action(sight, Recruit(best))) == new_row
+
+
+def test_a_symbol_is_worth_more_to_who_has_others_of_its_kind():
+    sight = Sight(BOOK, GAME.view(GAME.new(NearAndFarOptions(2), SecretChance(bytes(32))), 0))
+    sword = Symbols(combat=1)
+    alone, third = sight.symbols(sword), sight.symbols(sword, Symbols(combat=2))
+    assert third > alone
+    assert sight.symbols(Symbols(combat=3)) == pytest.approx(sight.symbols(Symbols(combat=2)) + third)
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def _new_row(sight: Sight) -> float:
 
 
 def _refresh(sight: Sight) -> float:
-    return _new_row(sight) - _hire(sight) - sight.goods["food"]
+    return _new_row(sight) - sight.goods["food"]
 
 
 def _stables(sight: Sight) -> float:

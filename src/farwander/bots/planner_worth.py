@@ -43,7 +43,7 @@ TREASURE = 2.0
 BIRD = 4.0
 QUEST = 3.0
 _HEART = 0.3
-_FOOD = 0.35
+_FOOD = 0.5
 _TOKEN = 1.9
 _REPUTATION = 0.5
 _WORLD_CARD = 1.5
@@ -52,8 +52,11 @@ _ADVENTURER = 5.0
 _NEED = 0.7
 _SYMBOL_HEART = 2.8
 _SHOWN = ("skill", "combat", "movement", "search")
-_SYMBOL = {"skill": 3.2, "combat": 3.2, "movement": 3.2, "search": 4.0}
-_SHIELD = 3.5
+_SYMBOL = {"skill": 1.8, "combat": 2.8, "movement": 2.8, "search": 1.8}
+_ALIKE = 1.0
+"""What a symbol is worth besides for each other of its kind: mine and threats ask for ever more."""
+_SHIELD = 1.0
+_NONE = Symbols()
 _DEEPER = 3.0
 """What skill is worth when only the mine is left."""
 _GROWTH: dict[str, float] = {
@@ -174,12 +177,20 @@ class Sight:
         """Whether camps can be placed in the mine only."""
         return sum(owner == NOBODY for owner in self.view.camps) == 1  # the town
 
-    def symbols(self, symbols: Symbols) -> float:
-        """What symbols are worth for the rest of the game."""
+    def symbols(self, symbols: Symbols, besides: Symbols = _NONE) -> float:
+        """What symbols are worth for the rest of the game: the more, the more one has of the same."""
         if self.map_is_full and NOBODY in self.view.mine:
             return symbols.skill * _DEEPER
-        worth = sum(getattr(symbols, name) * _SYMBOL[name] for name in _SHOWN)
-        return (worth + symbols.hearts * _SYMBOL_HEART + symbols.shield * _SHIELD) * self.left
+        worth = symbols.hearts * _SYMBOL_HEART + symbols.shield * _SHIELD
+        for name in _SHOWN:
+            count = getattr(symbols, name)
+            worth += count * (_SYMBOL[name] + _ALIKE * (getattr(besides, name) + (count - 1) / 2))
+        return worth * self.left
+
+    @cached_property
+    def strength(self) -> Symbols:
+        """The symbols of the best party, and of the cards."""
+        return self.book.symbols_with(self.me, self.best_party(self.me.party))
 
     def member(self, member: str) -> float:
         """What someone in the active party is worth."""
@@ -289,13 +300,16 @@ class Sight:
             chosen.append(member)
         return tuple(chosen)
 
+    def together(self, party: tuple[str, ...]) -> float:
+        """What a party is worth, with the cards that help it."""
+        return self.symbols(self.book.symbols_with(self.me, party))
+
     def recruit(self, adventurer: str) -> float:
         """What hiring someone is worth beyond the coins."""
         party = self.me.party
-        now = sum(map(self.member, self.best_party(party)))
-        then = sum(map(self.member, self.best_party((*party, adventurer))))
+        now, then = self.best_party(party), self.best_party((*party, adventurer))
         faction = self.book.content.adventurers[adventurer].faction
-        worth = then - now + self.chief(faction)
+        worth = self.together(then) - self.together(now) + self.chief(faction)
         worth += sum(
             effect.points / effect.per
             for effect in self.book.effects(self.me, PointsPer)
@@ -328,7 +342,7 @@ def _if_enough(sight: Sight, effect: PointsIfAtLeast) -> float:
 
 
 _EFFECTS: dict[type[AnyEffect], Callable[[Sight, Any], float]] = {
-    Bears: lambda sight, effect: sight.symbols(effect.symbols),
+    Bears: lambda sight, effect: sight.symbols(effect.symbols, sight.strength),
     OnVisit: lambda sight, effect: 2.5 * sight.left * sight.gain(effect.gain),
     OnThreat: lambda sight, effect: 2.5 * sight.left * sight.gain(effect.gain),
     OnQuest: lambda sight, effect: 3.0 * sight.left * sight.gain(effect.gain),
