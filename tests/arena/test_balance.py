@@ -82,6 +82,19 @@ def test_goals_say_what_was_found():
     assert (adventurers.met, adventurers.found) == (False, "100% to 100%, 1 outside")
 
 
+def test_a_card_from_the_box_is_named_but_is_no_fault():
+    games = [record(20, 0, (30, 20), (0,)), record(20, 0, (30, 20), (0,))]
+    for game in games:
+        game.cards["seen"].add("skarrow")
+        game.cards["hired"].add("skarrow")
+    games[0].cards["hired"].remove("pike")
+    *_, adventurers = sum_up(2, 0, "planner", games).goals
+    assert (adventurers.met, adventurers.found) == (
+        True,
+        "50% to 50%, 0 outside, not counting skarrow from the box (100%)",
+    )
+
+
 def test_games_that_do_not_end_are_told_apart():
     found = sum_up(2, 0, "planner", [record(20, 0, (30, 20), (0,)), record(0, 0, (), ())])
     assert (found.games, found.stalled) == (1, 1)
