@@ -1,8 +1,8 @@
 """The ledger: one thread that writes. What it has answered for is on disk.
 
-Everything that waits at the same moment goes into one transaction, so that a thousand tables pay for one
-flush of the disk. If one of them fails, they are done again one by one: it takes nothing else with it. So a
-piece of work must do nothing but work on the database.
+Everything that is asked for in one turn of the loop, or while the last transaction was written, goes into the
+next one, so that a thousand tables pay for one flush of the disk. If one of them fails, they are done again
+one by one: it takes nothing else with it. So a piece of work must do nothing but work on the database.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     values: Mapping[str, object]
 
 
-_MOST_AT_ONCE = 500
+_ENOUGH_AT_ONCE = 500
 
 
 class Entry(Generic[R]):
@@ -60,21 +60,29 @@ class Ledger:
         self._engine = engine
         self._turns = turns
         self._writing = engine.execution_options(writing=True)
-        self._waiting: queue.SimpleQueue[Entry[Any] | None] = queue.SimpleQueue()
+        self._gathered: list[Entry[Any]] = []
+        """What was asked for in this turn of the loop."""
+        self._waiting: queue.SimpleQueue[list[Entry[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work[R]) -> R:
         """Do the work in a transaction; return when it is on disk."""
-        entry = Entry(work)
-        self._waiting.put(entry)
-        return await entry.done
+        return await self._ask(Entry(work))
 
     async def insert(self, insert: sa.Insert, values: Mapping[str, object]) -> None:
         """Put a row into a table; the same holds. All that wait for the same insert are one statement."""
-        entry = Entry[None](Row(insert, values))
-        self._waiting.put(entry)
-        await entry.done
+        await self._ask(Entry[None](Row(insert, values)))
+
+    def _ask(self, entry: Entry[R]) -> asyncio.Future[R]:
+        if not self._gathered:
+            entry.done.get_loop().call_soon(self._hand_over)
+        self._gathered.append(entry)
+        return entry.done
+
+    def _hand_over(self) -> None:
+        self._waiting.put(self._gathered)
+        self._gathered = []
 
     async def read(self, work: Work[R]) -> R:
         """Do work that changes nothing, beside the writing."""
@@ -87,23 +95,25 @@ class Ledger:
 
     def close(self) -> None:
         """Finish what waits and stop."""
+        if self._gathered:
+            self._hand_over()
         self._waiting.put(None)
         self._thread.join()
         self._engine.dispose()
 
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
-            batch = [first]
-            while len(batch) < _MOST_AT_ONCE and not self._waiting.empty():
+            batch = first
+            while len(batch) < _ENOUGH_AT_ONCE and not self._waiting.empty():
                 following = self._waiting.get()
                 if following is None:
                     self._waiting.put(None)
                     break
-                batch.append(following)
+                batch += following
             self._write(batch)
             # One call for all of them: waking the loop costs more than what is told.
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                first.done.get_loop().call_soon_threadsafe(_tell, batch)
+                batch[0].done.get_loop().call_soon_threadsafe(_tell, batch)
 
     def _write(self, batch: Sequence[Entry[Any]]) -> None:
         try:
