@@ -91,10 +91,8 @@ def _serve_together(config: uvicorn.Config, processes: int) -> None:
 
     They are forks: uvicorn's own would each load everything anew, which takes seconds.
     """
-    import_module(
-        "farwander.server.app"
-    )  # once for all; not earlier, for it is known now that they count together
-
+    # Once for all of them; and not earlier, for its counters must know by then that they count together.
+    import_module("farwander.server.app")
     listening = config.bind_socket()
     fork = multiprocessing.get_context("fork")
 
