@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import sqlalchemy as sa
+from anyio.from_thread import start_blocking_portal
 from sqlalchemy import event
 
 from farwander.server import storage
@@ -33,7 +34,8 @@ def test_what_is_asked_for_in_one_turn_is_one_transaction(tmp_path: Path):
     async def ask_for_many() -> None:
         await asyncio.gather(*(ask(str(number)) for number in range(MANY)))
 
-    asyncio.run(ask_for_many())
+    with start_blocking_portal() as elsewhere:  # a test of the pages may have left a loop in this thread
+        elsewhere.call(ask_for_many)
     assert written() == MANY
     ledger.close()
     assert len(commits) == 1
