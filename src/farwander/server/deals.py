@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from farwander.bots import COMPANIONS
 from farwander.games import AT_TABLES
-from farwander.review import REVIEWERS, Deal, Reviewer
+from farwander.review import REVIEWERS, Reviewer
 from farwander.server import clock, records, storage
 from farwander.server.house import House
 from farwander.server.people import Person
@@ -55,7 +55,9 @@ async def find_daily(house: House, person: Person, game: str, day: str) -> Room 
 async def play_daily(house: House, person: Person, game: str, day: str) -> Room:
     """Sit down to the deal of a day; who has done so already is led to the same table."""
     deal = reviewer(game).daily(day)
-    table = _lay(game, person, deal)
+    seats = [SeatRecord(bot=bot) for bot in deal.bots]
+    seats.insert(deal.seat, SeatRecord(person=person.id))
+    table = _lay(person, seats, game, msgspec.json.encode(deal.options), deal.secret)
     table.daily = day
 
     def find_or_lay(db: sa.Connection) -> str:
@@ -73,20 +75,21 @@ def _daily_of(person: Person, game: str, day: str) -> sa.ColumnElement[bool]:
     return (table.daily == day) & (table.game == game) & (table.host == person.id)
 
 
-def _lay(game: str, person: Person, deal: Deal) -> TableRecord:
-    seats = [SeatRecord(bot=bot) for bot in deal.bots]
-    seats.insert(deal.seat, SeatRecord(person=person.id))
+def _lay(
+    person: Person, seats: list[SeatRecord], game: str, options: bytes, secret: bytes | None
+) -> TableRecord:
+    """A table where everyone sits, and the game has begun."""
     return TableRecord(
         id=new_id(),
         game=game,
-        options=msgspec.json.encode(deal.options),
+        options=options,
         host=person.id,
         public=False,
         pace="relaxed",
         seconds=None,
         status="playing",
         seats=seats,
-        secret=deal.secret,
+        secret=secret,
     )
 
 
@@ -100,19 +103,8 @@ async def play_again(house: House, room: Room, person: Person) -> Room:
     seat = own if own is not None else people[0] if people else 0
     seats = [SeatRecord(bot=who.bot or COMPANIONS[record.game]) for who in record.seats]
     seats[seat] = SeatRecord(person=person.id)
-    table = msgspec.structs.replace(
-        record,
-        id=new_id(),
-        host=person.id,
-        public=False,
-        pace="relaxed",
-        seconds=None,
-        status="playing",
-        seats=seats,
-        rematch=None,
-        daily=None,
-        again=record.again or record.id,
-    )
+    table = _lay(person, seats, record.game, record.options, record.secret)
+    table.again = record.again or record.id
 
     def lay(db: sa.Connection) -> str:
         records.insert_table(db, table)
