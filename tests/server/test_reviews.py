@@ -138,18 +138,17 @@ def test_the_pages_have_words_for_every_reason():
 def test_hints_come_from_what_the_asker_sees(server: Server, reviewer: Quick):
     (ada,), table = seated(server, ["random", "person", "random"])
     assert ada.table(table)["hints"]
-    for _ in range(12):
-        state = ada.state(table)
-        if not state["legal"]:
-            continue
+
+    def as_hinted(state: Json) -> Json:
         told = ada.get(f"/tables/{table}/hints")
         allowed = [choice["action"] for choice in state["legal"]]
         assert all(choice["action"] in allowed for choice in told["choices"])
         shown = msgspec.json.decode(msgspec.json.encode(reviewer.shown[-1]))
         for what in ("viewer", "hand", "found", "chosen"):
             assert shown[what] == state["view"][what]
-        if not state["view"]["chosen"]:
-            ada.decides(table, state, told["choices"][0]["action"])
+        return told["choices"][0]["action"]
+
+    play_over_http([ada], table, as_hinted)
     assert len(reviewer.shown) > 1
 
 
