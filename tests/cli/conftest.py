@@ -53,10 +53,12 @@ def farwander() -> Run:
 def played(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Played]:
     """Play a whole game with choices drawn from what is legal: the game, what was typed, what was shown."""
 
-    def play(*, players: int = 2, advanced: bool = False, seed: str = "a test") -> Played:
+    def play(
+        *, players: int = 2, advanced: bool = False, seed: str = "a test", lang: str | None = None
+    ) -> Played:
         shown = io.StringIO()
         console = Console(file=shown, width=80, highlight=False)
-        wishes = Wishes(players, (), advanced, "Ann", None, seed, fast=True)
+        wishes = Wishes(players, (), advanced, "Ann", None, seed, fast=True, lang=lang)
         game = sit_down(console, wishes)
         rng = random.Random(seed)
         answers: list[str] = []

@@ -4,10 +4,13 @@ import msgspec
 import pytest
 
 from farwander.cli.answers import read_answer
+from farwander.cli.phrases import Phrases
 from farwander.cli.search import NotUnderstood
 from farwander.core.chance import SecretChance
 from farwander.faraway import Draft, Explore, Faraway, FarawayOptions, FarawayView, Keep, Select
 from farwander.faraway.views import Phase
+
+SAY = Phrases("faraway")
 
 
 def asked(phase: Phase, found: tuple[int, ...] = ()) -> FarawayView:
@@ -17,16 +20,16 @@ def asked(phase: Phase, found: tuple[int, ...] = ()) -> FarawayView:
 
 
 def test_the_same_number_answers_different_questions() -> None:
-    assert read_answer(asked("explore"), "44") == Explore(44)
-    assert read_answer(asked("draft"), "44") == Draft(44)
-    assert read_answer(asked("keep"), "44") == Keep(44)
-    assert read_answer(asked("select"), "1, 2 3") == Select((1, 2, 3))
+    assert read_answer(SAY, asked("explore"), "44") == Explore(44)
+    assert read_answer(SAY, asked("draft"), "44") == Draft(44)
+    assert read_answer(SAY, asked("keep"), "44") == Keep(44)
+    assert read_answer(SAY, asked("select"), "1, 2 3") == Select((1, 2, 3))
 
 
 def test_a_sanctuary_found_may_be_described() -> None:
     view = asked("keep", (19, 35, 43))
-    assert read_answer(view, "stone") == Keep(43)
-    assert read_answer(view, "clue set") == Keep(35)
+    assert read_answer(SAY, view, "stone") == Keep(43)
+    assert read_answer(SAY, view, "clue set") == Keep(35)
 
 
 @pytest.mark.parametrize(
@@ -44,4 +47,4 @@ def test_a_sanctuary_found_may_be_described() -> None:
 )
 def test_what_is_no_answer_is_said_to_be_none(phase: Phase, answer: str, message: str) -> None:
     with pytest.raises(NotUnderstood, match=message):
-        read_answer(asked(phase, (19, 35, 43)), answer)
+        read_answer(SAY, asked(phase, (19, 35, 43)), answer)

@@ -39,14 +39,14 @@ def test_the_deal_of_a_day_ends_with_a_line_to_share(farwander: Run, tmp_path: P
     deal = REVIEWERS["faraway"].daily("2026-11-16", FarawayOptions(2))
     assert log.commitment == commitment(deal.secret)
     assert log.players == ["You", "Asha (greedy)"]
-    line = shared(Phrases(), "2026-11-16", log.end.result.scores[0], REVIEWERS["faraway"].par(deal))
+    line = shared(Phrases("faraway"), "2026-11-16", log.end.result.scores[0], REVIEWERS["faraway"].par(deal))
     assert line in played.stdout.splitlines()
 
 
 def test_the_line_to_share() -> None:
     par = Par(71, [Level("otto", 63), Level("net", 71)])
     line = "Farwander daily 2026-11-16: 74 fame, par 71 (otto 63, net 71)"
-    assert shared(Phrases(), "2026-11-16", 74, par) == line
+    assert shared(Phrases("faraway"), "2026-11-16", 74, par) == line
 
 
 @pytest.mark.parametrize("asked", [["--date", "someday"], ["-p", "9"], ["--lang", "xx"]])

@@ -6,32 +6,30 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from farwander.cli.drawing import (
-    ASCII_SHAPES,
-    BOX_WIDTH,
-    LETTERS,
-    SHAPES,
-    Pen,
-    quest_words,
-    sanctuary_words,
-)
+from farwander.cli.card_words import quest_words, sanctuary_words
+from farwander.cli.drawing import ASCII_SHAPES, SHAPES, Pen
+from farwander.cli.phrases import Phrases, languages
 from farwander.faraway import ALL_CARDS, ALL_REGIONS, ALL_SANCTUARIES, Card, region, sanctuary
+
+SAY = Phrases("faraway")
 
 
 def console_for(encoding: str = "utf-8") -> Console:
     return Console(file=io.TextIOWrapper(io.BytesIO(), encoding), width=80, highlight=False)
 
 
-def pen(encoding: str = "utf-8") -> Pen:
-    return Pen(console_for(encoding))
+def pen(encoding: str = "utf-8", language: str = "en") -> Pen:
+    return Pen(console_for(encoding), Phrases("faraway", language))
 
 
+@pytest.mark.parametrize(("language", "width"), [("en", 24), ("fr", 25), ("it", 26)])
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
-@pytest.mark.parametrize("card", ALL_CARDS, ids=lambda card: f"{card.kind}-{card.number}")
-def test_every_box_is_even(card: Card, encoding: str) -> None:
-    lines = pen(encoding).box(card, "+24 now").plain.split("\n")
-    assert {cell_len(line) for line in lines} == {BOX_WIDTH}
-    assert len(lines) == (6 if card.kind == "region" else 5)
+def test_every_box_is_even(encoding: str, language: str, width: int) -> None:
+    drawing = pen(encoding, language)
+    for card in ALL_CARDS:
+        lines = drawing.box(card, drawing.say("cards.now", n=24)).plain.split("\n")
+        assert {cell_len(line) for line in lines} == {width}
+        assert len(lines) == (6 if card.kind == "region" else 5)
 
 
 REGION_38 = """\
@@ -68,34 +66,38 @@ def test_a_terminal_without_the_shapes_gets_ascii() -> None:
     assert pen("ascii").legend().plain.isascii()
 
 
-def test_shapes_are_one_column_wide_and_differ() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_shapes_are_one_column_wide_and_differ_from_each_other_and_the_letters(language: str) -> None:
     for shapes in (SHAPES, ASCII_SHAPES):
-        signs = [*shapes.values(), *LETTERS.values()]
+        signs = [*shapes.values(), *pen(language=language).letters.values()]
         assert len({*signs}) == len(signs)
-        assert all(cell_len(sign) == 1 for sign in signs)
+        assert all(cell_len(shape) == 1 for shape in shapes.values())
 
 
-def test_chips_tell_cards_apart_without_colour() -> None:
-    assert len({pen().chip(card).plain for card in ALL_REGIONS}) == len(ALL_REGIONS)
-    assert len({pen().sanctuary_chip(card).plain for card in ALL_SANCTUARIES}) == len(ALL_SANCTUARIES)
-    assert {cell_len(pen().chip(card).plain) for card in ALL_REGIONS} == {4}
+@pytest.mark.parametrize(("language", "width"), [("en", 4), ("fr", 4), ("it", 5)])
+def test_chips_tell_cards_apart_without_colour(language: str, width: int) -> None:
+    drawing = pen(language=language)
+    assert len({drawing.chip(card).plain for card in ALL_REGIONS}) == len(ALL_REGIONS)
+    assert len({drawing.sanctuary_chip(card).plain for card in ALL_SANCTUARIES}) == len(ALL_SANCTUARIES)
+    assert {cell_len(drawing.chip(card).plain) for card in ALL_REGIONS} == {width}
 
 
-def test_three_boxes_and_the_legend_fit_eighty_columns() -> None:
+@pytest.mark.parametrize(("language", "lines"), [("en", 1), ("fr", 2), ("it", 2)])
+def test_three_boxes_and_the_legend_fit_eighty_columns(language: str, lines: int) -> None:
     console = console_for()
-    drawing = Pen(console)
+    drawing = Pen(console, Phrases("faraway", language))
     with console.capture() as capture:
-        console.print(drawing.boxes([region(1), region(32), region(68)], ["+1 now"]))
+        console.print(drawing.boxes([region(1), region(32), region(68)]))
         console.print(drawing.legend())
-    lines = capture.get().splitlines()
-    assert len(lines) == 7
-    assert max(map(cell_len, lines)) <= 80
+    drawn = capture.get().splitlines()
+    assert len(drawn) == 6 + lines
+    assert max(map(cell_len, drawn)) <= 80
 
 
 def test_the_rows_of_a_narrow_terminal_are_not_cut() -> None:
     console = Console(file=io.StringIO(), width=30)
     with console.capture() as capture:
-        console.print(Pen(console).boxes([region(1), region(2)]))
+        console.print(Pen(console, SAY).boxes([region(1), region(2)]))
     assert len(capture.get().splitlines()) == 12
 
 
@@ -110,10 +112,10 @@ def test_the_rows_of_a_narrow_terminal_are_not_cut() -> None:
     ],
 )
 def test_quests_in_words(card: Card, words: str) -> None:
-    assert quest_words(card) == words
+    assert quest_words(SAY, card) == words
 
 
 def test_sanctuaries_in_words() -> None:
-    assert sanctuary_words(sanctuary(13)) == "desert, stone"
-    assert sanctuary_words(sanctuary(16)) == "city, 1 per city"
-    assert sanctuary_words(sanctuary(27)) == "5 fame"
+    assert sanctuary_words(SAY, sanctuary(13)) == "desert, stone"
+    assert sanctuary_words(SAY, sanctuary(16)) == "city, 1 per city"
+    assert sanctuary_words(SAY, sanctuary(27)) == "5 fame"

@@ -10,7 +10,10 @@ from rich.console import Console
 
 from farwander.cli.counting import Standing, in_order, ranked, tie_words
 from farwander.cli.final_count import entered_within, show_final_count
+from farwander.cli.phrases import Phrases
 from farwander.faraway import score
+
+SAY = Phrases("faraway")
 
 
 def test_a_count_runs_from_right_to_left_and_ends_with_the_sanctuaries() -> None:
@@ -35,7 +38,8 @@ def test_enter_ends_the_pauses(played: Callable[..., Played], monkeypatch: pytes
         return next(presses)
 
     monkeypatch.setattr("farwander.cli.final_count.entered_within", pressed)
-    show_final_count(Console(file=shown), game.match.log.players, game.match.view(None).players, pause=True)
+    names, players = game.match.log.players, game.match.view(None).players
+    show_final_count(Console(file=shown), SAY, names, players, pause=True)
     assert next(presses, "all used") == "all used"
     assert "lowest duration" in shown.getvalue()
 
@@ -59,7 +63,7 @@ def test_where_nobody_can_be_waited_for_the_pause_just_passes(monkeypatch: pytes
 def test_ties_are_told() -> None:
     ann, bo, cy = Standing("Ann", 40, [9, 60]), Standing("Bo", 40, [8, 61]), Standing("Cy", 39, [1])
     assert ranked([ann, bo, cy]) == [bo, ann, cy]
-    assert tie_words([ann, cy]) is None
-    assert tie_words([ann, bo, cy]) == (
+    assert tie_words(SAY, [ann, cy]) is None
+    assert tie_words(SAY, [ann, bo, cy]) == (
         "Bo and Ann have 40 fame each; the lowest duration, 8, decides for Bo."
     )

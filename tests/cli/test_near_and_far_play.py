@@ -184,8 +184,8 @@ def test_what_the_others_hold_is_never_shown(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_whole_game_says_nothing_in_english(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     shown = travel(monkeypatch, Wishes(2, seed="a", name="Ann", lang=language, day=True, platypus=1))[2]
     words = " ".join(shown.split())
-    for key, phrase in table("en").items():
-        told = str(table(language)[key])
+    for key, phrase in table(GAME, "en").items():
+        told = str(table(GAME, language)[key])
         for part in re.split(r"\{[^}]*\}", phrase if isinstance(phrase, str) else phrase["other"]):
             if len(part.split()) > 1 and part not in told:
                 assert part not in words, key
@@ -233,7 +233,7 @@ def test_a_game_that_cannot_begin_says_why(farwander: Run, args: list[str], mess
     assert result.stdout == ""
 
 
-@pytest.mark.parametrize("option", [["--map", "2"], ["--day"], ["--mode", "arcade"], ["--lang", "fr"]])
+@pytest.mark.parametrize("option", [["--map", "2"], ["--day"], ["--mode", "arcade"], ["--platypus", "1"]])
 def test_faraway_takes_no_options_of_near_and_far(farwander: Run, option: list[str]) -> None:
     result = farwander("play", *option)
     assert result.exit_code == 2

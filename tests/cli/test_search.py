@@ -4,24 +4,54 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from farwander.cli.drawing import sanctuary_words
-from farwander.cli.search import NotUnderstood, find, identify
-from farwander.faraway import ALL_CARDS, ALL_REGIONS, ALL_SANCTUARIES
+from farwander.cli.card_words import sanctuary_words
+from farwander.cli.phrases import Phrases, languages
+from farwander.cli.search import MEANINGS, NotUnderstood, find, identify
+from farwander.faraway import ALL_CARDS, ALL_REGIONS, ALL_SANCTUARIES, Card
+
+SAY = Phrases("faraway")
 
 
 def sanctuaries(text: str) -> list[int]:
-    return [card.number for card in identify(text, ALL_SANCTUARIES)]
+    return [card.number for card in identify(SAY, text, ALL_SANCTUARIES)]
 
 
 def regions(text: str) -> list[int]:
-    return [card.number for card in find(text, ALL_REGIONS)]
+    return [card.number for card in find(SAY, text, ALL_REGIONS)]
 
 
-@pytest.mark.parametrize("card", ALL_SANCTUARIES, ids=sanctuary_words)
-def test_every_sanctuary_is_found_by_what_it_shows(card: object) -> None:
-    (same,) = [other for other in ALL_SANCTUARIES if other is card]
-    assert identify(sanctuary_words(same), ALL_SANCTUARIES) == [same]
-    assert identify(str(same.number), ALL_SANCTUARIES) == [same]
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("card", ALL_SANCTUARIES, ids=lambda card: f"{card.number}")
+def test_every_sanctuary_is_found_by_what_it_shows(card: Card, language: str) -> None:
+    say = Phrases("faraway", language)
+    assert identify(say, sanctuary_words(say, card), ALL_SANCTUARIES) == [card]
+    assert identify(say, str(card.number), ALL_SANCTUARIES) == [card]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("fr", "nuit, pierre", [43]),
+        ("fr", "V, 1 par ville", [16]),
+        ("fr", "2 pour chaque chardon", [31]),
+        ("fr", "sans biome, série des quatre biomes", [35]),
+        ("fr", "foret chim", [2]),
+        ("it", "pietra notte", [43]),
+        ("it", "fi indizio", [9]),
+        ("it", "citta 1 per ogni città", [16]),
+        ("it", "senza bioma, serie dei quattro biomi", [35]),
+    ],
+)
+def test_sanctuaries_by_words_of_other_languages(language: str, text: str, expected: list[int]) -> None:
+    found = identify(Phrases("faraway", language), text, ALL_SANCTUARIES)
+    assert [card.number for card in found] == expected
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_word_means_one_thing(language: str) -> None:
+    say = Phrases("faraway", language)
+    words = [word for meaning in MEANINGS for word in say(f"words.{meaning}").split()]
+    assert len(words) == len({*words})
 
 
 @pytest.mark.parametrize(
@@ -83,7 +113,7 @@ def test_regions_by_words(text: str, expected: list[int]) -> None:
 
 
 def test_nothing_asked_finds_every_card() -> None:
-    assert find("", ALL_CARDS) == [*ALL_CARDS]
+    assert find(SAY, "", ALL_CARDS) == [*ALL_CARDS]
 
 
 @pytest.mark.parametrize("text", ["", "!!", "the", "/", "needs", "per"])
@@ -109,7 +139,7 @@ known_words = st.sampled_from(
 @given(st.text() | st.lists(known_words).map(" ".join))
 def test_any_text_is_either_understood_or_said_not_to_be(text: str) -> None:
     try:
-        found = find(text, ALL_CARDS)
+        found = find(SAY, text, ALL_CARDS)
     except NotUnderstood:
         return
     assert all(card in ALL_CARDS for card in found)
@@ -118,5 +148,5 @@ def test_any_text_is_either_understood_or_said_not_to_be(text: str) -> None:
 @settings(deadline=None)
 @given(st.lists(st.sampled_from(["stone", "night", "clue", "city", "per clue", "needs thistle"]), min_size=1))
 def test_more_words_never_find_more_cards(words: list[str]) -> None:
-    fewer = find(" ".join(words), ALL_CARDS)
-    assert all(card in find(" ".join(words[:-1]), ALL_CARDS) for card in fewer)
+    fewer = find(SAY, " ".join(words), ALL_CARDS)
+    assert all(card in find(SAY, " ".join(words[:-1]), ALL_CARDS) for card in fewer)

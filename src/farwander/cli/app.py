@@ -46,10 +46,7 @@ SavedGame = Annotated[
     Path, typer.Argument(metavar="GAME.json", help="A game saved by `farwander play --save`.")
 ]
 
-Language = Annotated[
-    str | None, typer.Option("--lang", help="Near and Far: the language at the table: en, fr or it.")
-]
-Spoken = Annotated[str | None, typer.Option("--lang", help="The language it is told in: en, fr or it.")]
+Language = Annotated[str | None, typer.Option("--lang", help="The language to speak: en, fr or it.")]
 Content = Annotated[
     Path | None,
     typer.Option("--content", metavar="DIR", help="Near and Far: a content pack to lay over ours."),
@@ -199,7 +196,7 @@ def daily(
     name: Annotated[str, typer.Option("--name", help="What you are called at the table.")] = "",
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the game here.")] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Do not pause while the points are counted.")] = False,
-    lang: Spoken = None,
+    lang: Language = None,
 ) -> None:
     """Play the deal of the day, the same for everyone, and see what the bots make of it."""
     from farwander.cli.daily import play_daily
@@ -243,11 +240,11 @@ def score(
     if regions == ["near-and-far"] and not sanctuary:
         score_near_and_far(lang, as_json=as_json)
     elif regions or sanctuary:
-        score.count(regions or (), sanctuary or (), as_json=as_json)
+        score.count(regions or (), sanctuary or (), lang=lang, as_json=as_json)
     elif as_json:
         score_lines.answer_standard_input()
     else:
-        score_asking.ask_and_count()
+        score_asking.ask_and_count(lang)
 
 
 @app.command()
@@ -279,13 +276,14 @@ def cards(
     ] = None,
     regions: Annotated[bool, typer.Option("--regions", help="Only regions.")] = False,
     sanctuaries: Annotated[bool, typer.Option("--sanctuaries", help="Only sanctuaries.")] = False,
+    lang: Language = None,
     as_json: Json = False,
 ) -> None:
     """List the 113 cards, or find those that show something."""
     from farwander.cli.cards import print_cards
 
     only = "region" if regions and not sanctuaries else "sanctuary" if sanctuaries and not regions else None
-    print_cards(" ".join(words or ()), only, as_json=as_json)
+    print_cards(" ".join(words or ()), only, lang=lang, as_json=as_json)
 
 
 @app.command()
@@ -319,7 +317,7 @@ def review(
         int | None,
         typer.Option("--tries", min=1, help="How often to try each decision; more is surer, and slower."),
     ] = None,
-    lang: Spoken = None,
+    lang: Language = None,
     as_json: Json = False,
 ) -> None:
     """Look at a finished game again: every decision, the turning points, luck and skill."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from farwander.cli.drawing import Pen, symbol_words
-from farwander.faraway.cards import Card, region, sanctuary
-from farwander.faraway.score import CardScore, Score
+from farwander.cli.card_words import amount, symbol_words
+from farwander.cli.drawing import Pen
+from farwander.cli.phrases import Phrases
+from farwander.faraway.cards import BIOMES, Card, region, sanctuary
+from farwander.faraway.score import CardScore, Reason, Score
 
 
 class Counted(NamedTuple):
@@ -33,17 +35,18 @@ def in_order(score: Score) -> Iterator[Counted]:
 
 def count_table(pen: Pen, score: Score) -> Table:
     """A whole count, a row for each card."""
+    say = pen.say
     table = Table(box=box.SIMPLE, pad_edge=False, show_footer=True)
-    table.add_column("card", "total", no_wrap=True)
-    table.add_column("why")
-    table.add_column("fame", str(score.total), justify="right", style="bold")
-    table.add_column("so far", justify="right", style="dim")
+    table.add_column(say("count.card"), say("count.total"), no_wrap=True)
+    table.add_column(say("count.why"))
+    table.add_column(say("count.fame"), str(score.total), justify="right", style="bold")
+    table.add_column(say("count.so_far"), justify="right", style="dim")
     regions_left = len(score.regions)
     for card, scored, running in in_order(score):
         regions_left -= 1
         table.add_row(
             pen.any_chip(card),
-            _why(card, scored),
+            _why(say, card, scored),
             str(scored.fame),
             str(running),
             end_section=not regions_left and bool(score.sanctuaries),
@@ -51,13 +54,35 @@ def count_table(pen: Pen, score: Score) -> Table:
     return table
 
 
-def _why(card: Card, scored: CardScore) -> Text:
+def _why(say: Phrases, card: Card, scored: CardScore) -> Text:
     """The reason; for a sanctuary, which has no number to know it by, also what it shows."""
-    words = Text(scored.reason.words, "" if scored.fame else "dim")
+    words = Text.assemble((reason_words(say, scored.reason), "" if scored.fame else "dim"))
     if card.kind == "region":
         return words
-    shown = symbol_words(card)
-    return Text.assemble(f"sanctuary {card.number}{f' ({shown})' if shown else ''}: ", words)
+    shown = symbol_words(say, card)
+    key = "count.sanctuary_showing" if shown else "count.sanctuary"
+    return say.text(key, id=card.number, shown=shown, why=words)
+
+
+def reason_words(say: Phrases, reason: Reason) -> str:
+    """Why a card scored what it did: `2 for each night: 1 night`."""
+    if reason.why == "no_quest":
+        return say("cards.no_quest")
+    if reason.why == "missing":
+        things = _amounts(say, reason.missing)
+        return say("count.missing", n=sum(reason.missing.values()), things=things)
+    if reason.why == "flat":
+        return say("cards.fame", n=reason.fame)
+    things = _amounts(say, reason.counted)
+    if len(reason.counted) == len(BIOMES):
+        return say("count.sets", n=reason.times, fame=reason.fame, things=things)
+    each = say.listed([say(f"each.{what}") for what in reason.counted])
+    return say("count.counted", fame=reason.fame, each=each, things=things)
+
+
+def _amounts(say: Phrases, counts: Mapping[str, int]) -> str:
+    """1 stone and 2 cities."""
+    return say.listed([amount(say, what, n) for what, n in counts.items()])
 
 
 class Standing(NamedTuple):
@@ -77,12 +102,12 @@ def ranked(standings: Sequence[Standing]) -> list[Standing]:
     return sorted(standings, key=lambda standing: (-standing.total, standing.lowest))
 
 
-def ranking_table(standings: Sequence[Standing]) -> Table:
+def ranking_table(say: Phrases, standings: Sequence[Standing]) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column("", justify="right")
-    table.add_column("player")
-    table.add_column("fame", justify="right")
-    table.add_column("lowest duration", justify="right", style="dim")
+    table.add_column(say("count.player"))
+    table.add_column(say("count.fame"), justify="right")
+    table.add_column(say("count.lowest"), justify="right", style="dim")
     for place, standing in enumerate(ranked(standings), 1):
         lowest = str(standing.lowest) if standing.regions else ""
         table.add_row(
@@ -91,13 +116,16 @@ def ranking_table(standings: Sequence[Standing]) -> Table:
     return table
 
 
-def tie_words(standings: Sequence[Standing]) -> str | None:
+def tie_words(say: Phrases, standings: Sequence[Standing]) -> str | None:
     """How a tie for the first place was decided, or None if there was none."""
     first, *others = ranked(standings)
     tied = [standing.name for standing in others if standing.total == first.total]
     if not tied:
         return None
-    return (
-        f"{first.name} and {', '.join(tied)} have {first.total} fame each; "
-        f"the lowest duration, {first.lowest}, decides for {first.name}."
+    return say(
+        "count.tie",
+        tied=say.listed([first.name, *tied]),
+        fame=first.total,
+        lowest=first.lowest,
+        first=first.name,
     )

@@ -12,9 +12,8 @@ from rich.text import Text
 
 from farwander.bots import COMPANIONS, find_bot
 from farwander.cli.consoles import fail
-from farwander.cli.phrases import Phrases
+from farwander.cli.phrases import Phrases, phrases_of
 from farwander.cli.play import play_game
-from farwander.cli.review import phrases_of
 from farwander.cli.saving import read_game, told
 from farwander.cli.wishes import Wishes
 from farwander.core.log import GameLog, LogError
@@ -30,7 +29,7 @@ def today() -> str:
 
 def play_daily(date: str | None, wishes: Wishes) -> None:
     """Play the deal of a day; afterwards the bots play it too."""
-    say = phrases_of(wishes.lang)
+    say = phrases_of(Faraway.name, wishes.lang)
     day = date or today()
     try:
         deal = REVIEWERS[Faraway.name].daily(day, FarawayOptions(wishes.players, wishes.advanced))
@@ -44,7 +43,7 @@ def play_daily(date: str | None, wishes: Wishes) -> None:
             console.print(Text(shared(say, day, fame, _par(console, say, deal)), "bold"), soft_wrap=True)
 
     seed = deal.secret.hex()
-    play_game(Faraway.name, wishes._replace(seed=seed, bots=deal.bots, lang=None), share)
+    play_game(Faraway.name, wishes._replace(seed=seed, bots=deal.bots), share)
 
 
 def _par(console: Console, say: Phrases, deal: Deal) -> Par:

@@ -14,15 +14,15 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from farwander.faraway.cards import BIOMES, COUNTED, Card
+from farwander.cli.card_words import biome_words, quest_words, symbols
+from farwander.cli.phrases import Phrases
+from farwander.faraway.cards import ALL_CARDS, BIOMES, Card
 
-BOX_WIDTH = 24
-"""Three boxes side by side fit 80 columns."""
-INSIDE = BOX_WIDTH - 2
+INSIDE = 22
+"""Columns inside a box, or more where words are longer. Three boxes side by side fit 80 columns."""
 
 SHAPES = {"stone": "◆", "chimera": "♞", "thistle": "♣", "clue": "?", "night": "☾", "day": "☼"}
 ASCII_SHAPES = {"stone": "#", "chimera": "&", "thistle": "Y", "clue": "?", "night": "*", "day": "o"}
-LETTERS = {biome: biome[0].upper() for biome in BIOMES}
 NO_BIOME = "no biome"
 
 STYLES = {
@@ -42,50 +42,17 @@ INK = "#1a1a1a"
 """What is written on a biome's colour."""
 
 
-def plural(n: int, word: str) -> str:
-    if n == 1:
-        return word
-    return word[:-1] + "ies" if word.endswith("y") else word + "s"
-
-
-def counted(n: int, word: str) -> str:
-    """1 stone, 2 stones."""
-    return f"{n} {plural(n, word)}"
-
-
-def quest_words(card: Card) -> str:
-    """What the quest pays: `3 per night`."""
-    if not card.fame:
-        return ""
-    if not card.per:
-        return f"{card.fame} fame"
-    return f"{card.fame} per {' + '.join(card.per).replace('biome_set', 'set of biomes')}"
-
-
-def symbols(card: Card) -> dict[str, int]:
-    """What the card adds to its player's area, biome left aside."""
-    shown = zip(COUNTED, card.counts, strict=True)
-    return {what: n for what, n in shown if n and what not in BIOMES}
-
-
-def symbol_words(card: Card) -> str:
-    """The biome and the symbols: `desert, stone`."""
-    shown = [counted(n, what) if n > 1 else what for what, n in symbols(card).items()]
-    return ", ".join([card.biome, *shown] if card.biome else shown)
-
-
-def sanctuary_words(card: Card) -> str:
-    """What a sanctuary shows, since no number is printed on it: `desert, stone`, `city, 1 per city`."""
-    return ", ".join(part for part in (symbol_words(card), quest_words(card)) if part)
-
-
 class Pen:
-    """Draws for one console: in shapes if it can show them, else in ASCII."""
+    """Draws for one console, in a language: in shapes if it can show them, else in ASCII."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, say: Phrases) -> None:
         ascii_only = console.options.ascii_only
+        self.say = say
+        self._width = console.width
         self.shapes = ASCII_SHAPES if ascii_only else SHAPES
         self.frame = box.ASCII if ascii_only else box.ROUNDED
+        self.letters = {biome: say(f"letters.{biome}") for biome in BIOMES}
+        self._inside = max(INSIDE, *map(self._room_for, ALL_CARDS))
 
     def sign(self, what: str, n: int = 1) -> Text:
         """The shape of a symbol, n times."""
@@ -94,7 +61,8 @@ class Pen:
     def shown(self, card: Card) -> Text:
         """All symbols of a card, with words."""
         parts = [
-            Text.assemble(self.sign(what, n), f" {plural(n, what)}") for what, n in _beside_time(card).items()
+            Text.assemble(self.sign(what, n), " ", self.say(f"things.{what}", n=n))
+            for what, n in _beside_time(card).items()
         ]
         return Text("  ").join(parts)
 
@@ -102,17 +70,18 @@ class Pen:
         return Text(" ").join(self.sign(wonder, n) for wonder, n in card.needs.items())
 
     def chip(self, card: Card) -> Text:
-        """A region in four columns: number, biome, moon."""
-        return self._on_biome(card, f"{card.number:>2}{_letter(card)}{self._moon(card)}")
+        """A region in columns that are the same for all: number, biome, moon."""
+        letters = max(map(len, self.letters.values()))
+        return self._on_biome(card, f"{card.number:>2}{self._biome_and_moon(card):<{letters + 1}}")
 
     def short(self, card: Card) -> Text:
         """A region in the middle of a sentence."""
-        return self._on_biome(card, f"{card.number}{_letter(card)}{self._moon(card)}".rstrip())
+        return self._on_biome(card, f"{card.number}{self._biome_and_moon(card)}")
 
     def sanctuary_chip(self, card: Card) -> Text:
         """A sanctuary in a few columns: biome, symbols, quest."""
         signs = "".join(self.shapes[what] * n for what, n in symbols(card).items())
-        return self._on_biome(card, f"{_letter(card)}{signs}{self._short_quest(card)}")
+        return self._on_biome(card, f"{self._letter(card)}{signs}{self._short_quest(card)}")
 
     def any_chip(self, card: Card) -> Text:
         return self.chip(card) if card.kind == "region" else self.sanctuary_chip(card)
@@ -121,16 +90,16 @@ class Pen:
         return Text(" ").join(map(self.any_chip, cards))
 
     def box(self, card: Card, note: str = "") -> Text:
-        """A card in a frame of `BOX_WIDTH` columns, with a note on its lower edge."""
+        """A card in a frame, with a note on its lower edge."""
         lines = [self._frieze(card), Text.assemble(" ", self.shown(card))]
         if card.kind == "region":
             lines.append(self._asked(card))
-        lines.append(Text(f" {quest_words(card) or 'no quest'}", "bold" if card.fame else "dim"))
+        lines.append(Text(self._quest(card), "bold" if card.fame else "dim"))
         edge, frame = STYLES[card.biome or NO_BIOME], self.frame
         bar = Text(frame.mid_left, edge)
-        drawn = Text.assemble((f"{frame.top_left}{frame.top * INSIDE}{frame.top_right}\n", edge))
+        drawn = Text.assemble((f"{frame.top_left}{frame.top * self._inside}{frame.top_right}\n", edge))
         for line in lines:
-            line.pad_right(INSIDE - line.cell_len)
+            line.pad_right(self._inside - line.cell_len)
             drawn.append_text(bar).append_text(line).append_text(bar).append("\n")
         return drawn.append_text(self._lower_edge(note, edge))
 
@@ -141,52 +110,71 @@ class Pen:
 
     def biome(self, card: Card) -> Text:
         """The biome as a word on its colour."""
-        return self._on_biome(card, card.biome or "")
+        return self._on_biome(card, biome_words(self.say, card))
 
     def legend(self) -> Text:
         """What the shapes and letters mean; the sun always has its word beside it."""
-        shapes = (Text.assemble(self.sign(what), f" {what}") for what in self.shapes if what != "day")
-        biomes = (Text.assemble((LETTERS[what], f"{INK} on {STYLES[what]}"), f" {what}") for what in BIOMES)
-        return Text("  ").join([*shapes, Text(" ").join(biomes)])
+        shapes = (
+            Text.assemble(self.sign(what), " ", self.say(f"things.{what}", n=1))
+            for what in self.shapes
+            if what != "day"
+        )
+        biomes = (
+            Text.assemble((letter, f"{INK} on {STYLES[what]}"), " ", self.say(f"things.{what}", n=1))
+            for what, letter in self.letters.items()
+        )
+        first, then = Text("  ").join(shapes), Text(" ").join(biomes)
+        fits = first.cell_len + 2 + then.cell_len <= self._width
+        return Text("  " if fits else "\n").join([first, then])
 
     def _on_biome(self, card: Card, words: str) -> Text:
         # A span, not the text's own style: that would spread over the rest of a table's cell.
         return Text.assemble((words, f"{INK} on {STYLES[card.biome or NO_BIOME]}"))
 
-    def _moon(self, card: Card) -> str:
-        return self.shapes["night"] if card.night else " "
+    def _letter(self, card: Card) -> str:
+        return self.letters[card.biome] if card.biome else ""
+
+    def _biome_and_moon(self, card: Card) -> str:
+        return f"{self._letter(card)}{self.shapes['night'] if card.night else ''}"
 
     def _short_quest(self, card: Card) -> str:
         if not card.fame:
             return ""
-        letters = "".join(LETTERS[biome] for biome in BIOMES)
-        short = {**LETTERS, **self.shapes, "biome_set": letters}
+        short = {**self.letters, **self.shapes, "biome_set": "".join(self.letters.values())}
         return f"{card.fame}/{''.join(short[what] for what in card.per)}" if card.per else str(card.fame)
 
     def _frieze(self, card: Card) -> Text:
+        left, right = self._frieze_ends(card)
+        return self._on_biome(card, left + right.rjust(self._inside - len(left)))
+
+    def _frieze_ends(self, card: Card) -> tuple[str, str]:
+        letter, biome = self._letter(card), biome_words(self.say, card)
         if card.kind == "region":
-            time = "night" if card.night else "day"
-            left = f" {card.number:>2}  {_letter(card)} {card.biome}"
-            right = f"{self.shapes[time]} {time} "
-        else:
-            label = f"{_letter(card)} {card.biome}" if card.biome else NO_BIOME
-            left, right = f" {label}", f"id {card.number} "
-        return self._on_biome(card, left + right.rjust(INSIDE - len(left)))
+            shape = self.shapes["night" if card.night else "day"]
+            time = self.say("things.night", n=1) if card.night else self.say("cards.day")
+            left = self.say("cards.frieze", number=card.number, letter=letter, biome=biome)
+            return left, f"{shape} {time} "
+        label = f"{letter} {biome}" if biome else self.say("cards.no_biome")
+        return f" {label}", f"{self.say('cards.id')} {card.number} "
 
     def _asked(self, card: Card) -> Text:
-        return Text.assemble(" needs ", self.needs(card)) if card.needs else Text()
+        return Text.assemble(f" {self.say('cards.needs')} ", self.needs(card)) if card.needs else Text()
+
+    def _quest(self, card: Card) -> str:
+        return f" {quest_words(self.say, card) or self.say('cards.no_quest')}"
+
+    def _room_for(self, card: Card) -> int:
+        """How many columns a card's words take in a box."""
+        left, right = self._frieze_ends(card)
+        return max(len(left) + 1 + len(right), len(self._quest(card)))
 
     def _lower_edge(self, note: str, edge: str) -> Text:
         frame = self.frame
         label = Text(f" {note} ", "bold") if note else Text()
-        line = frame.bottom * (INSIDE - len(label) - 1)
+        line = frame.bottom * (self._inside - len(label) - 1)
         return Text.assemble(
             (f"{frame.bottom_left}{line}", edge), label, (f"{frame.bottom}{frame.bottom_right}", edge)
         )
-
-
-def _letter(card: Card) -> str:
-    return LETTERS[card.biome] if card.biome else ""
 
 
 def _beside_time(card: Card) -> dict[str, int]:

@@ -10,10 +10,9 @@ from farwander.cli.cards import draw_cards
 from farwander.cli.consoles import say_wrong
 from farwander.cli.drawing import Pen
 from farwander.cli.final_count import show_final_count
-from farwander.cli.guide import COMMANDS, RULES
-from farwander.cli.phrases import Phrases
+from farwander.cli.phrases import Phrases, phrases_of
 from farwander.cli.search import NotUnderstood, find
-from farwander.cli.table import TableDrawer, gain_words
+from farwander.cli.table import TableDrawer, gain
 from farwander.cli.telling import Teller
 from farwander.cli.terminal_game import ME, TerminalGame
 from farwander.cli.wishes import Wishes, seat_everyone
@@ -29,21 +28,14 @@ from farwander.faraway.views import FarawayView
 
 FarawayMatch = Match[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayView]
 
-QUESTIONS = {
-    "select": "Which three regions do you keep?",
-    "explore": "Which region do you explore?",
-    "draft": "Which region do you take?",
-    "keep": "Which sanctuary do you keep?",
-}
-
 
 def sit_down(console: Console, wishes: Wishes) -> TerminalGame[FarawayHost]:
     """Deal a game to the person and the bots; raise `Refused` if it cannot be played so."""
+    say = phrases_of(Faraway.name, wishes.lang)
     options = FarawayOptions(wishes.players, wishes.advanced)
     refusal = Faraway().check_options(options)
     if refusal:
         raise Refused(refusal)
-    say = Phrases()
     seating = seat_everyone(Faraway.name, wishes, say("play.you"))
     match = Match(Faraway(), options, seating.names, seating.secret)
     return TerminalGame(console, match, FarawayHost(console, match, say), seating.bots, seating.rng)
@@ -59,13 +51,13 @@ class FarawayHost:
         self.say = say
         self._console = console
         self._match = match
-        self._pen = Pen(console)
+        self._pen = Pen(console, say)
         self._drawer = TableDrawer(self._pen, match.log.players)
         self._teller = Teller(self._pen, match.log.players)
 
     @property
     def variant(self) -> str:
-        return "advanced variant" if self._match.options.advanced else ""
+        return self.say("table.advanced") if self._match.options.advanced else ""
 
     def tell(self, event: FarawayEvent) -> Text:
         return self._teller.tell(event)
@@ -74,15 +66,15 @@ class FarawayHost:
         return self._teller.taken_back(seat)
 
     def question(self) -> str:
-        return QUESTIONS[self._match.view(ME).phase]
+        return self.say(f"questions.{self._match.view(ME).phase}")
 
     def read(self, answer: str) -> FarawayAction:
-        return read_answer(self._match.view(ME), answer)
+        return read_answer(self.say, self._match.view(ME), answer)
 
     # -- showing
 
     def show_help(self) -> None:
-        self._console.print(RULES + COMMANDS, self._pen.legend(), sep="")
+        self._console.print(self.say("guide.rules") + self.say("guide.commands"), self._pen.legend(), sep="")
 
     def show(self, words: list[str]) -> bool:
         match words:
@@ -101,25 +93,27 @@ class FarawayHost:
             return
         self._console.print(self._drawer.table(view, {}))
         cards = [region(number) for number in view.hand]
-        self._console.print(Text("Your hand", "bold"))
-        self._console.print(self._pen.boxes(cards, [gain_words(view.players[ME], card) for card in cards]))
+        gains = [self.say("cards.now", n=gain(view.players[ME], card)) for card in cards]
+        self._console.print(Text(self.say("table.hand"), "bold"))
+        self._console.print(self._pen.boxes(cards, gains))
 
     def _show_found(self, view: FarawayView) -> None:
         found = [sanctuary(id) for id in view.found]
         self._console.print(self._drawer.heading(view))
         self._console.print(self._drawer.players(view, {ME: view.hand}, [ME]))
-        self._console.print(self._drawer.cards("found", found, view.players[ME]))
+        self._console.print(self._drawer.cards("table.found", found, view.players[ME]))
 
     def _show_cards(self, words: str) -> None:
         try:
-            found = find(words, ALL_CARDS)
+            found = find(self.say, words, ALL_CARDS)
         except NotUnderstood as error:
             say_wrong(self._console, str(error))
             return
         if found:
-            draw_cards(self._console, found)
+            draw_cards(self._console, self._pen, found)
         else:
-            say_wrong(self._console, "No card shows all of that.")
+            say_wrong(self._console, self.say("cards.none_found"))
 
     def show_count(self, *, pause: bool) -> None:
-        show_final_count(self._console, self._match.log.players, self._match.view(ME).players, pause=pause)
+        players = self._match.view(ME).players
+        show_final_count(self._console, self.say, self._match.log.players, players, pause=pause)

@@ -22,9 +22,9 @@ FarawayStep = Step[States, FarawayAction, FarawayEvent]
 class FarawayScenes:
     """How Faraway is shown. While it is unfinished, people see what a spectator may see."""
 
-    def __init__(self, console: Console, saved: SavedGame) -> None:
-        pen = Pen(console)
-        self.say = Phrases()
+    def __init__(self, console: Console, saved: SavedGame, say: Phrases) -> None:
+        pen = Pen(console, say)
+        self.say = say
         self._console = console
         self._saved = saved
         self._open = saved.log.end is not None
@@ -44,7 +44,7 @@ class FarawayScenes:
     def told(self, step: FarawayStep) -> list[Text]:
         if step.seat is None:
             market = self._saved.game.view(step.state, None).market
-            return [self._teller.market(1, market) if market else Text("Everyone holds five regions.")]
+            return [self._teller.market(1, market) if market else Text(self.say("telling.dealt_five"))]
         if step.action is None:
             return [self._teller.taken_back(step.seat)]
         faces = [event if self._open else event.seen_by(None) for event in step.events]
@@ -54,5 +54,5 @@ class FarawayScenes:
         view = self._saved.game.view(step.state, None)
         if view.phase != "over":
             return False
-        show_final_count(self._console, self._saved.names, view.players, pause=False)
+        show_final_count(self._console, self.say, self._saved.names, view.players, pause=False)
         return True

@@ -10,9 +10,3 @@ def clean_name(name: str) -> str:
     printable = "".join(letter if letter.isprintable() else " " for letter in name)
     words = " ".join(printable.split())
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 2]}.."
-
-
-def listed(words: list[str]) -> str:
-    """Ada, Bo and Cy."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

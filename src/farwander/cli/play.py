@@ -12,7 +12,7 @@ from rich.text import Text
 
 from farwander.cli import faraway_host as faraway
 from farwander.cli.consoles import fail, new_console
-from farwander.cli.names import listed
+from farwander.cli.english import listed
 from farwander.cli.near_and_far import sitting as near_and_far
 from farwander.cli.saving import CannotSave, SaveFile
 from farwander.cli.terminal_game import Host, Left, TerminalGame

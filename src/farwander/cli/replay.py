@@ -13,7 +13,7 @@ from farwander.cli.consoles import ask, fail, new_console, say_wrong
 from farwander.cli.faraway_scenes import FarawayScenes
 from farwander.cli.near_and_far.packs import phrases_in, words_in
 from farwander.cli.near_and_far.scenes import NearAndFarScenes
-from farwander.cli.phrases import Phrases
+from farwander.cli.phrases import Phrases, phrases_of
 from farwander.cli.saving import SavedGame, read_game, told
 from farwander.core.log import LogError
 from farwander.core.replay import Step, replay
@@ -60,7 +60,7 @@ def scenes_of(
 ) -> Scenes:
     if isinstance(saved.game, NearAndFar):
         return NearAndFarScenes(console, saved, saved.game, words_in(lang, content), phrases_in(lang))
-    return FarawayScenes(console, saved)
+    return FarawayScenes(console, saved, phrases_of(saved.game.name, lang))
 
 
 class Replay:

@@ -11,11 +11,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from farwander.cli.consoles import fail, new_console
-from farwander.cli.phrases import SOURCE, Phrases
+from farwander.cli.phrases import Phrases, phrases_of
 from farwander.cli.review_screen import ReviewScreen
 from farwander.cli.saving import SavedGame, read_game, told
 from farwander.core.log import LogError
 from farwander.core.refusal import Refused
+from farwander.faraway.game import Faraway
 from farwander.review import REVIEWERS, Review
 
 
@@ -31,7 +32,7 @@ class Wanted(NamedTuple):
 
 def review_file(path: Path, wanted: Wanted, *, as_json: bool) -> None:
     """Review a saved game and show it, or print it for programs."""
-    say = phrases_of(wanted.lang)
+    say = phrases_of(Faraway.name, wanted.lang)
     try:
         saved = read_game(path)
         if saved.game.name not in REVIEWERS:
@@ -47,14 +48,6 @@ def review_file(path: Path, wanted: Wanted, *, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(review).decode())
     else:
         _show(review, saved, wanted, say)
-
-
-def phrases_of(lang: str | None) -> Phrases:
-    """What is said in a language; ends the command if there is none such."""
-    say = Phrases(lang or SOURCE)
-    if lang and say.language != lang:
-        fail(say("review.no_such_language", lang=lang), 2)
-    return say
 
 
 def _review(saved: SavedGame, wanted: Wanted, say: Phrases) -> Review:

@@ -36,8 +36,8 @@ class ReviewScreen:
         self._review = review
         self._names = names
         self._say = say
-        self._pen = Pen(console)
-        self._words = ReviewWords(say, self._pen)
+        self._pen = Pen(console, say)
+        self._words = ReviewWords(self._pen)
         self._bars = ASCII_BARS if console.options.ascii_only else BARS
 
     def show(self, seat: Seat | None) -> None:
@@ -136,7 +136,8 @@ class ReviewScreen:
         words = (
             f"{self._say(f'review.luck_{verdict.luck_is}')} {self._say(f'review.skill_{verdict.skill_is}')}"
         )
-        return Text.assemble((self._names[verdict.seat], "bold"), ": ", words, (f" {account}", "dim"))
+        player = Text.assemble((self._names[verdict.seat], "bold"))
+        return Text.assemble(self._say.text("review.of", player=player, words=words), (f" {account}", "dim"))
 
     # -- the decisions
 

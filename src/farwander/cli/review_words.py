@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from farwander.cli.card_words import amount
 from farwander.cli.drawing import Pen
-from farwander.cli.phrases import Phrases
 from farwander.faraway.actions import FarawayAction, Keep, Select
 from farwander.faraway.cards import BIOMES, region, sanctuary
 from farwander.review import Choice, Judgement, Reason
@@ -15,10 +15,10 @@ PHASES = {"explore": "review.do_explore", "draft": "review.do_draft", "keep": "r
 
 
 class ReviewWords:
-    """Says what a review holds. Cards are named by their short signs, which are the same everywhere."""
+    """Says what a review holds. Cards are named by their short signs."""
 
-    def __init__(self, say: Phrases, pen: Pen) -> None:
-        self.say = say
+    def __init__(self, pen: Pen) -> None:
+        self.say = pen.say
         self._pen = pen
 
     def did(self, judgement: Judgement, choice: Choice) -> str:
@@ -56,8 +56,9 @@ class ReviewWords:
             said["last"] = self._short(values["last"])
         if "things" in values:
             things: dict[str, int] = values["things"]
-            said["things"] = self._listed(self.say(f"things.{what}", n=n) for what, n in things.items())
+            said["things"] = self._listed(amount(self.say, what, n) for what, n in things.items())
             said["each"] = self._each(things)
+            said["n"] = sum(things.values())
         return self.say(f"reasons.{key}", **said)
 
     def _each(self, things: Iterable[str]) -> str:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from farwander.cli.consoles import fail
-from farwander.cli.names import clean_name, listed
+from farwander.cli.english import listed
+from farwander.cli.names import clean_name
 from farwander.cli.near_and_far.packs import game_with
 from farwander.core.log import GameLog, LogError, OtherPack, read_log, write_log
 from farwander.games import GAMES, AnyGame

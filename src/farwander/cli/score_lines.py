@@ -13,7 +13,7 @@ from typing import Annotated, cast
 import msgspec
 import typer
 
-from farwander.cli.drawing import counted
+from farwander.cli.english import counted
 from farwander.faraway.cards import REGIONS, SANCTUARIES
 from farwander.faraway.score import MOST_SANCTUARIES, count_fames, why_not_counted
 from farwander.faraway.state import ROUNDS

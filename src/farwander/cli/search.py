@@ -10,36 +10,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
 
+from farwander.cli.phrases import Phrases
 from farwander.faraway.cards import BIOMES, COUNTED, WONDERS, Card
 
 COUNTABLE = (*WONDERS, "clue")
 PAID_FOR = (*COUNTED, "set")
+NOTHING = "nothing"
+"""What filling words mean."""
 
-_SYNONYMS = {
-    "river": "rivers green r",
-    "city": "cities yellow town towns c",
-    "forest": "forests red wood woods f",
-    "desert": "deserts blue d",
-    "none": "gray grey colourless colorless",
-    "stone": "stones uddu uddus rock rocks",
-    "chimera": "chimeras chimaera okiko okikos",
-    "thistle": "thistles goldlog goldlogs",
-    "clue": "clues",
-    "night": "nights moon moons nighttime",
-    "day": "days sun suns daytime",
-    "set": "sets biome biomes",
-    "per": "each for every",
-    "fame": "point points pays",
-    "needs": "need prerequisite requires if",
-    "and": "or + / &",
-    "": "a an the of with x by no",
-}
-_MEANING = {word: meaning for meaning, words in _SYNONYMS.items() for word in (*words.split(), meaning)}
-_PHRASES = {r"\bno biome": "none", r"\bsets? of (four |all )?biomes": "set"}
+MEANINGS = (*COUNTED, "none", "day", "set", "per", "fame", "needs", "and", NOTHING)
 _WORD = re.compile(r"\d+\s*[-\u2013]\s*\d+|\d+|[^\W\d_]+|[+/&]")
 _SHORTEST_PREFIX = 3
 _MOST_DIGITS = 3
@@ -52,7 +35,7 @@ class NotUnderstood(Exception):  # noqa: N818 - reads as what happened
 class Search:
     """What a card must show."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, say: Phrases, text: str) -> None:
         """Read a search; raise `NotUnderstood` for a word that is not known."""
         self.numbers: list[range] = []
         self.shown: Counter[str] = Counter()
@@ -61,7 +44,7 @@ class Search:
         self.fame: int | None = None
         self.no_biome = False
         self.day = False
-        self._left = _spelled_out(_meanings(text))
+        self._left = _spelled_out(_meanings(say, text))
         while self._left:
             self._read(self._left.pop(0))
 
@@ -138,13 +121,13 @@ class Search:
         return self._left[0] if self._left else ""
 
 
-def find(text: str, cards: Iterable[Card]) -> list[Card]:
+def find(say: Phrases, text: str, cards: Iterable[Card]) -> list[Card]:
     """Every card that shows at least this."""
-    search = Search(text)
+    search = Search(say, text)
     return [card for card in cards if search.matches(card)]
 
 
-def identify(text: str, sanctuaries: Sequence[Card]) -> list[Card]:
+def identify(say: Phrases, text: str, sanctuaries: Sequence[Card]) -> list[Card]:
     """The sanctuary meant, by its id or by what it shows; none or several if that is not clear.
 
     A sanctuary that shows this and nothing else is meant before all those that show more.
@@ -152,18 +135,19 @@ def identify(text: str, sanctuaries: Sequence[Card]) -> list[Card]:
     if text.strip().isdecimal():
         number = _number(text.strip())
         return [card for card in sanctuaries if card.number == number]
-    search = Search(text)
+    search = Search(say, text)
     if search.asks_nothing:
-        raise NotUnderstood("Name a sanctuary by its id, or by what it shows: stone night.")
+        raise NotUnderstood(say("search.nothing_asked"))
     exact = [card for card in sanctuaries if search.matches_exactly(card)]
     return exact or [card for card in sanctuaries if search.matches(card)]
 
 
-def _meanings(text: str) -> list[str]:
-    plain = text.lower()
-    for phrase, word in _PHRASES.items():
-        plain = re.sub(phrase, word, plain)
-    return [meaning for meaning in map(_meaning, _WORD.findall(plain)) if meaning]
+def _meanings(say: Phrases, text: str) -> list[str]:
+    known = {word: meaning for meaning in MEANINGS for word in say(f"words.{meaning}").split()}
+    plain = re.sub(say("search.no_biome"), say("words.none").split()[0], text.lower())
+    plain = re.sub(say("search.biome_set"), say("words.set").split()[0], plain)
+    meanings = (_meaning(say, known, word) for word in _WORD.findall(plain))
+    return [meaning for meaning in meanings if meaning != NOTHING]
 
 
 def _spelled_out(words: list[str]) -> list[str]:
@@ -177,18 +161,19 @@ def _spelled_out(words: list[str]) -> list[str]:
     return spelled
 
 
-def _meaning(word: str) -> str:
+def _meaning(say: Phrases, known: Mapping[str, str], word: str) -> str:
     """A word as cards know it: synonyms, plurals and clear beginnings are understood."""
     if word[0].isdecimal():
         return word
-    if word in _MEANING:
-        return _MEANING[word]
-    begun = {meaning for known, meaning in _MEANING.items() if known.startswith(word)}
+    if word in known:
+        return known[word]
+    begun = {meaning for begins, meaning in known.items() if begins.startswith(word)}
     if len(word) >= _SHORTEST_PREFIX and len(begun) == 1:
         return begun.pop()
-    close = get_close_matches(word, _MEANING, 1)
-    hint = f"did you mean '{close[0]}'?" if close else "cards show biomes, wonders, clues and nights."
-    raise NotUnderstood(f"No card shows '{word}'; {hint}")
+    close = get_close_matches(word, known, 1)
+    raise NotUnderstood(
+        say("search.unknown_but", word=word, close=close[0]) if close else say("search.unknown", word=word)
+    )
 
 
 def _number(digits: str) -> int:

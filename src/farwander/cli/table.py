@@ -8,20 +8,14 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from farwander.cli.drawing import LETTERS, Pen, quest_words
+from farwander.cli.card_words import quest_words
+from farwander.cli.drawing import Pen
 from farwander.core.game import Seat
 from farwander.faraway.cards import BIOMES, COUNTED, Card, region, sanctuary
 from farwander.faraway.score import count_fames
 from farwander.faraway.state import ROUNDS
 from farwander.faraway.views import FarawayView, PlayerView
 
-PHASE_WORDS = {
-    "select": "keep three of five regions",
-    "explore": "explore",
-    "draft": "take a region",
-    "keep": "keep a sanctuary",
-    "over": "the game is over",
-}
 Hands = Mapping[Seat, Sequence[int]]
 """The hands that lie open, by seat."""
 
@@ -34,15 +28,12 @@ def gain(player: PlayerView, card: Card) -> int:
     return sum(count_fames(regions, sanctuaries)) - before
 
 
-def gain_words(player: PlayerView, card: Card) -> str:
-    return f"{gain(player, card):+} now"
-
-
 class TableDrawer:
     """Draws the table for people who know the players by name."""
 
     def __init__(self, pen: Pen, names: Sequence[str]) -> None:
         self._pen = pen
+        self._say = pen.say
         self._names = names
 
     def table(self, view: FarawayView, hands: Hands) -> Group:
@@ -50,12 +41,17 @@ class TableDrawer:
         parts = [self.heading(view), self.players(view, hands)]
         if view.market:
             asker = None if view.viewer is None else view.players[view.viewer]
-            parts.append(self.cards("market", [region(number) for number in view.market], asker))
+            parts.append(self.cards("table.market", [region(number) for number in view.market], asker))
         return Group(*parts)
 
     def heading(self, view: FarawayView) -> Text:
-        decks = f"in the decks: {view.regions_left} regions, {len(view.sanctuary_deck)} sanctuaries"
-        words = f"Round {view.round} of {ROUNDS}: {PHASE_WORDS[view.phase]}"
+        say = self._say
+        decks = say(
+            "table.decks",
+            regions=say("cards.regions", n=view.regions_left),
+            sanctuaries=say("cards.sanctuaries", n=len(view.sanctuary_deck)),
+        )
+        words = say("table.round", n=view.round, last=ROUNDS, phase=say(f"phases.{view.phase}"))
         return Text.assemble("\n", (words, "bold reverse"), "  ", (decks, "dim"))
 
     def players(self, view: FarawayView, hands: Hands, seats: Sequence[Seat] | None = None) -> Table:
@@ -76,13 +72,17 @@ class TableDrawer:
     def cards(self, title: str, cards: Sequence[Card], asker: PlayerView | None) -> Table:
         """Cards to choose from, a row each; with what each would bring to `asker` now."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        needs = "needs" if any(card.needs for card in cards) else ""
-        for heading in (title, "shows", needs, "quest", "laid now" if asker else ""):
-            table.add_column(heading, no_wrap=True)
+        needs = "cards.needs" if any(card.needs for card in cards) else ""
+        for key in (title, "cards.shows", needs, "cards.quest", "table.laid_now" if asker else ""):
+            table.add_column(self._say(key) if key else "", no_wrap=True)
         for card in cards:
             adds = f"{gain(asker, card):+}" if asker else ""
             table.add_row(
-                self._label(card), self._shown(card), self._pen.needs(card), quest_words(card), adds
+                self._label(card),
+                self._shown(card),
+                self._pen.needs(card),
+                quest_words(self._say, card),
+                adds,
             )
         return table
 
@@ -107,14 +107,16 @@ class TableDrawer:
     def _cards_of(self, player: PlayerView, hand: Sequence[int] | None) -> Text:
         """The tableau and the hand, as far as it is known."""
         tableau = (
-            self._pen.chips(map(region, player.tableau)) if player.tableau else Text("no region yet", "dim")
+            self._pen.chips(map(region, player.tableau))
+            if player.tableau
+            else Text(self._say("table.no_region"), "dim")
         )
         if hand is None or not player.hand_size:
             return tableau
         shown = [self._pen.chip(region(number)) for number in hand]
         if player.hand_size > len(hand):
             shown.append(Text(f"+{player.hand_size - len(hand)}", "dim"))
-        return Text.assemble(tableau, ("  holds ", "dim"), Text(" ").join(shown))
+        return Text.assemble(tableau, (f"  {self._say('table.holds')} ", "dim"), Text(" ").join(shown))
 
     def _area(self, player: PlayerView) -> Text:
         """What the player has collected, and the sanctuaries."""
@@ -123,10 +125,10 @@ class TableDrawer:
             for what in COUNTED
             if what not in BIOMES
         )
-        biomes = (f"{LETTERS[biome]}{player.counts[biome]}" for biome in BIOMES)
+        biomes = (f"{letter}{player.counts[biome]}" for biome, letter in self._pen.letters.items())
         area = Text(" ").join([*collected, Text(), *map(Text, biomes)])
         if player.sanctuaries:
-            area.append("  sanctuaries ", "dim").append_text(
+            area.append(f"  {self._say('table.sanctuaries')} ", "dim").append_text(
                 self._pen.chips(map(sanctuary, player.sanctuaries))
             )
         return area

@@ -9,8 +9,7 @@ import typer
 from rich.text import Text
 
 from farwander.cli.consoles import fail, new_console
-from farwander.cli.drawing import counted
-from farwander.cli.names import listed
+from farwander.cli.english import counted, listed
 from farwander.cli.saving import SavedGame, read_game, told
 from farwander.core.game import Result
 from farwander.core.log import LogError

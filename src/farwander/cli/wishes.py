@@ -11,7 +11,8 @@ import numpy as np
 
 from farwander.bots import BOTS, COMPANIONS, BuiltIn, find_bot
 from farwander.cli.consoles import fail
-from farwander.cli.names import clean_name, listed
+from farwander.cli.english import listed
+from farwander.cli.names import clean_name
 from farwander.core.chance import SECRET_BYTES, new_secret
 from farwander.core.game import Seat
 

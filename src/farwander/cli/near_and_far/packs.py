@@ -39,4 +39,4 @@ def words_in(lang: str | None, content: Path | None) -> Words:
 
 def phrases_in(lang: str | None) -> Phrases:
     """What the command says in a language; English where only a pack speaks it."""
-    return Phrases(lang or SOURCE)
+    return Phrases(NearAndFar.name, lang or SOURCE)

@@ -9,7 +9,7 @@ from rich.console import Console
 from farwander.bots import BuiltIn
 from farwander.bots.near_and_far import Planner
 from farwander.cli.consoles import fail
-from farwander.cli.names import listed
+from farwander.cli.english import listed
 from farwander.cli.near_and_far.host import NearAndFarHost
 from farwander.cli.near_and_far.naming import Names
 from farwander.cli.near_and_far.packs import game_with, phrases_in, words_in
@@ -20,7 +20,7 @@ from farwander.core.refusal import Refused
 from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.options import Mode, NearAndFarOptions
 
-OPTIONS = frozenset({"map", "mode", "day", "more_encounters", "long_game", "platypus", "lang", "content"})
+OPTIONS = frozenset({"map", "mode", "day", "more_encounters", "long_game", "platypus", "content"})
 MODES: tuple[Literal["first", "arcade"], ...] = ("first", "arcade")
 """Those that need nothing from earlier games."""
 TO_COME = ("campaign", "character")
