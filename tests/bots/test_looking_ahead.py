@@ -7,7 +7,7 @@ import pytest
 
 from farwander.bots.faraway.players import for_fame, numbered, to_win
 from farwander.bots.faraway.search import chance_to_win
-from farwander.bots.faraway.weighing import Effort, Weighing
+from farwander.bots.faraway.weighing import Effort, Weighing, in_the_race
 from farwander.bots.faraway.weights import load_network
 from farwander.core import Match
 from farwander.faraway import Faraway, FarawayAction, FarawayEvent, FarawayOptions, FarawayView, Keep, score
@@ -39,37 +39,56 @@ def test_threads_do_not_change_what_is_found(players: int, decisions: int, advan
     alone = weighing(match).weigh_all(EFFORT)
     together = weighing(match).weigh_all(EFFORT._replace(threads=2))
     for one, other in zip(alone, together, strict=True):
-        assert np.allclose(one, other)
-    assert (alone.tried == EFFORT.tries // len(alone.tried)).all()
-    assert ((alone.chance >= 0) & (alone.chance <= 1)).all()
+        assert (one == other).all()
+    worlds, choices = alone.fames.shape
+    assert worlds == EFFORT.tries // choices
+    assert ((alone.chances >= 0) & (alone.chances <= 1)).all()
 
 
-def test_the_worse_half_is_dropped_again_and_again():
+def test_who_is_clearly_behind_drops_out_of_the_race():
     found = weighing(played(4, 0))
-    best = found.find_best(EFFORT, for_fame)
-    assert found.weights.tried[best] == found.weights.tried.max() > found.weights.tried.min()
+    best = found.find_best(Effort(tries=600, ahead=2), for_fame)
+    assert found.tried[best] == found.tried.max() > found.tried.min()
+
+
+def test_what_is_close_stays_in_the_race():
+    luck = np.random.default_rng(1).normal(0, 10, 50)[:, None]
+    wobbling = np.where(np.arange(50)[:, None] % 2, 3.0, -3.0)
+    worths = luck + np.hstack([np.zeros((50, 1)), wobbling - 0.5, np.full((50, 1), -0.5)])
+    assert in_the_race(worths).tolist() == [True, True, False]
+
+
+def test_the_obvious_is_decided_at_once():
+    """To hold the better of two at the very end, where nothing can change any more."""
+    found = weighing(last_choice())
+    found.find_best(Effort(tries=10**9), for_fame)
+    assert found.tried.max() < EFFORT.tries
 
 
 def test_the_clock_stops_it():
     found = weighing(played(2, 0))
     found.find_best(Effort(tries=10**9, seconds=0), to_win)
-    assert found.weights.tried.max() < 10**3
+    assert found.tried.max() < 10**3
 
 
-def test_the_last_choice_of_all_is_known_exactly():
-    """Who keeps the last sanctuary of the game knows what each would count."""
+def last_choice() -> FarawayMatch:
+    """A game before its last decision: which sanctuary to keep."""
     match = played(2, 0)
     while match.acting:
         seat = min(match.acting)
         legal = match.legal(seat)
         view = match.view(seat)
-        keeps = [action.sanctuary for action in legal if isinstance(action, Keep)]
-        if keeps and view.round == 8 and view.turn == 1:
-            break
+        if isinstance(legal[0], Keep) and view.round == 8 and view.turn == 1:
+            return match
         match.decide(seat, max(legal, key=lambda action: getattr(action, "region", 0)))
-    else:
-        pytest.fail("no such choice in this game")
-    me = view.players[seat]
+    pytest.fail("no such choice in this game")
+
+
+def test_the_last_choice_of_all_is_known_exactly():
+    match = last_choice()
+    seat = min(match.acting)
+    me = match.view(seat).players[seat]
+    keeps = [action.sanctuary for action in match.legal(seat) if isinstance(action, Keep)]
     counted = [score(me.tableau, [*me.sanctuaries, kept]).total for kept in keeps]
     assert weighing(match).weigh_all(EFFORT).fame.tolist() == counted
 

@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from farwander.bots.faraway.weighing import behind
 from farwander.core.log import GameLog
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
@@ -16,7 +17,6 @@ from farwander.review.faraway.decisions import Decided, decisions_of
 from farwander.review.faraway.judging import judge, mark
 from farwander.review.faraway.reasons import REASONS
 from farwander.review.faraway.usual import usual
-from farwander.review.faraway.values import behind
 
 FARAWAY = REVIEWERS["faraway"]
 TRIES = 48
@@ -113,8 +113,8 @@ def test_an_unfinished_game_is_refused(log: GameLog) -> None:
 
 
 def test_noise_is_no_mistake() -> None:
-    parts = np.array([[10.0, 9.0, 6.0], [10.0, 13.0, 6.5], [10.0, 7.0, 5.5], [10.0, 10.0, 6.0]])
-    assert behind(parts, 0).sure.tolist() == [0.0, 0.0, 4.0]
+    worths = np.array([[10.0, 9.0, 6.0], [10.0, 13.0, 6.5], [10.0, 7.0, 5.5], [10.0, 10.0, 6.0]])
+    assert behind(worths, 0).sure.tolist() == [0.0, 0.0, 4.0]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from farwander.bots.faraway import choices
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import Network
-from farwander.bots.faraway.weighing import Effort, Weighing, Weights
+from farwander.bots.faraway.weighing import Effort, Outcomes, Weighing
 from farwander.bots.faraway.weights import load_network, no_network
 from farwander.core.compiling import compiled
 from farwander.faraway.actions import FarawayAction
@@ -21,16 +21,16 @@ from farwander.faraway.views import FarawayView, sight_of
 
 _FAME_FOR_A_WIN = 300
 """So much fame is worth a win."""
-Goal = Callable[[Weights], NDArray[np.float64]]
+Goal = Callable[[Outcomes], NDArray[np.float64]]
 
 
-def for_fame(weights: Weights) -> NDArray[np.float64]:
-    return weights.fame
+def for_fame(outcomes: Outcomes) -> NDArray[np.float64]:
+    return outcomes.fames
 
 
-def to_win(weights: Weights) -> NDArray[np.float64]:
+def to_win(outcomes: Outcomes) -> NDArray[np.float64]:
     """The chance to win; and a little for fame, so that nobody gives up who is far behind."""
-    return weights.chance + weights.fame / _FAME_FOR_A_WIN
+    return outcomes.chances + outcomes.fames / _FAME_FOR_A_WIN
 
 
 @compiled

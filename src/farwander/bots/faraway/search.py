@@ -25,9 +25,6 @@ from farwander.faraway.rules import chance_size, legal, play
 from farwander.faraway.scoring import count_player
 from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MOST_ACTIONS, SELECT, State
 
-TRIED, FAME, CHANCE = range(3)
-"""What is summed up for each choice: how often it was tried, the fame, and the chance to win."""
-SUMS = 3
 _POINTS = 12
 """At so many degrees of luck a chance is reckoned."""
 _REACH = 3.0
@@ -38,36 +35,32 @@ def try_worlds(
     network: Network,
     sights: Sights,
     actions: NDArray[np.int8],
-    in_play: NDArray[np.bool_],
     ahead: int,
     seed: int,
     first: int,
-    worlds: int,
     room: Room,
-    sums: NDArray[np.float64],
+    fames: NDArray[np.float64],
+    chances: NDArray[np.float64],
 ) -> None:
-    """Try each action that is `in_play` in so many worlds, numbered from `first`, and add to its `sums`.
+    """Try each action in each world, numbered from `first`; write down the fame and the chance to win.
 
     The network plays on for `ahead` rounds, and then says what it expects.
     """
     rng = np.empty(1, np.uint64)
     sight = sights[0]
     stop = sight.round_number + ahead
-    for world in range(first, first + worlds):
-        begin(rng, seed, world)
+    for world in range(len(fames)):
+        begin(rng, seed, first + world)
         room.states[WORLD] = room.states[EMPTY]
         resample(sight, rng, room.states[WORLD])
         if sight.phase in (EXPLORE, SELECT):
             _choose_for_others(network, room.states[WORLD], sight.viewer, room)
         luck = rng[0]
         for i in range(len(actions)):
-            if in_play[i]:
-                rng[0] = luck
-                room.states[TRY] = room.states[WORLD]
-                fame, chance = _try(network, room.states[TRY], sight.viewer, actions[i], stop, rng, room)
-                sums[i, TRIED] += 1
-                sums[i, FAME] += fame
-                sums[i, CHANCE] += chance
+            rng[0] = luck
+            room.states[TRY] = room.states[WORLD]
+            found = _try(network, room.states[TRY], sight.viewer, actions[i], stop, rng, room)
+            fames[world, i], chances[world, i] = found
 
 
 @compiled

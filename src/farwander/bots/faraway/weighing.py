@@ -1,4 +1,4 @@
-"""Weighing the choices of one decision: how many worlds to try each in, and for how long."""
+"""Weighing the choices of one decision: in how many worlds to try each, and for how long."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import Network
-from farwander.bots.faraway.search import CHANCE, FAME, SUMS, TRIED, try_worlds
+from farwander.bots.faraway.search import try_worlds
 from farwander.faraway.entry import Sights
 from farwander.faraway.state import ROUNDS
 
 _AT_ONCE = 96
-"""Tries of a thread between two looks at the clock."""
+"""Tries of a thread between two looks at the race and at the clock."""
+_SURE = 2.0
+"""A difference counts from so many standard errors on."""
+_CLEARLY = 3.0
+"""A choice is out of the race from so many standard errors on: it is looked at again and again."""
 
 
 class Effort(NamedTuple):
@@ -32,12 +36,38 @@ class Effort(NamedTuple):
     threads: int = 1
 
 
-class Weights(NamedTuple):
-    """By choice."""
+class Outcomes(NamedTuple):
+    """By world and choice: what came of it."""
 
-    tried: NDArray[np.float64]
-    fame: NDArray[np.float64]
-    chance: NDArray[np.float64]
+    fames: NDArray[np.float64]
+    chances: NDArray[np.float64]
+
+    @property
+    def fame(self) -> NDArray[np.float64]:
+        """By choice: the mean."""
+        return self.fames.mean(0)
+
+    @property
+    def chance(self) -> NDArray[np.float64]:
+        return self.chances.mean(0)
+
+
+class Lead(NamedTuple):
+    """By choice: how far it is behind another, and the standard error of that."""
+
+    by: NDArray[np.float64]
+    error: NDArray[np.float64]
+
+    @property
+    def sure(self) -> NDArray[np.float64]:
+        """The same, but 0 where it may be noise."""
+        return np.where(self.by > _SURE * self.error, self.by, 0.0)
+
+
+def behind(worths: NDArray[np.float64], leader: int) -> Lead:
+    """How far each choice is behind the leader. All were tried in the same worlds, so luck cancels out."""
+    differences = worths[:, leader : leader + 1] - worths
+    return Lead(differences.mean(0), differences.std(0) / np.sqrt(max(len(worths) - 1, 1)))
 
 
 class Weighing:
@@ -49,74 +79,61 @@ class Weighing:
         self._actions = actions
         self._seed = seed
         self._worlds = 0
-        self.sums = np.zeros((len(actions), SUMS))
+        self.tried = np.zeros(len(actions), np.int64)
+        """By choice: in how many worlds."""
 
-    def weigh_all(self, effort: Effort) -> Weights:
+    def weigh_all(self, effort: Effort) -> Outcomes:
         """Try all choices equally often, to know what each is worth."""
-        everything = np.ones(len(self._actions), np.bool_)
-        self._try(everything, effort.tries // len(self._actions), effort, _end(effort))
-        return self.weights
-
-    def find_best(self, effort: Effort, goal: Callable[[Weights], NDArray[np.float64]]) -> int:
-        """Try all choices, drop the worse half, and so on until one is left: the best by `goal`."""
-        left = np.arange(len(self._actions))
-        halvings = max((len(left) - 1).bit_length(), 1)
-        end = _end(effort)
-        for halving in range(halvings):
-            in_play = np.zeros(len(self._actions), np.bool_)
-            in_play[left] = True
-            now = time.monotonic()
-            share_of_time = now + (end - now) / (halvings - halving)
-            self._try(in_play, effort.tries // (halvings * len(left)), effort, share_of_time)
-            by_worth = left[np.argsort(-goal(self.weights)[left], kind="stable")]
-            left = by_worth[: (len(left) + 1) // 2]
-        return int(left[0])
-
-    @property
-    def weights(self) -> Weights:
-        tried = self.sums[:, TRIED]
-        return Weights(tried, self.sums[:, FAME] / tried, self.sums[:, CHANCE] / tried)
-
-    def _try(self, in_play: NDArray[np.bool_], worlds: int, effort: Effort, end: float) -> None:
-        """Try so many worlds, or as many as there is time for, but some in any case."""
-        worlds = max(worlds, 1)
-        some = worlds
-        if effort.seconds is not None:
-            some = effort.threads * (1 + _AT_ONCE // int(in_play.sum()))
-        done = 0
         with ThreadPoolExecutor(effort.threads) as threads:
-            while done < worlds and (done == 0 or time.monotonic() < end):
-                more = min(worlds - done, some)
-                self._try_some(in_play, more, effort, threads if effort.threads > 1 else None)
-                done += more
+            everything = np.arange(len(self._actions))
+            return self._try(everything, max(effort.tries // len(everything), 1), effort, threads)
 
-    def _try_some(
-        self, in_play: NDArray[np.bool_], worlds: int, effort: Effort, threads: ThreadPoolExecutor | None
-    ) -> None:
-        """Divide some worlds among the threads."""
-        shares = [worlds * i // effort.threads for i in range(effort.threads + 1)]
+    def find_best(self, effort: Effort, goal: Callable[[Outcomes], NDArray[np.float64]]) -> int:
+        """Let the choices race: who is clearly behind drops out, until one is left or there is no more time.
 
-        def share(i: int) -> NDArray[np.float64]:
-            sums = np.zeros_like(self.sums)
+        So what is obvious is decided at once, and the effort goes to what is close.
+        """
+        left = np.arange(len(self._actions))
+        worths = np.empty((0, len(left)))
+        end = float("inf") if effort.seconds is None else time.monotonic() + effort.seconds
+        with ThreadPoolExecutor(effort.threads) as threads:
+            while not len(worths) or (
+                len(left) > 1 and self.tried.sum() < effort.tries and time.monotonic() < end
+            ):
+                worlds = effort.threads * max(min(_AT_ONCE, effort.tries) // len(left), 1)
+                worths = np.concatenate((worths, goal(self._try(left, worlds, effort, threads))))
+                racing = in_the_race(worths)
+                left, worths = left[racing], worths[:, racing]
+        return int(left[worths.mean(0).argmax()])
+
+    def _try(
+        self, choices: NDArray[np.int64], worlds: int, effort: Effort, threads: ThreadPoolExecutor
+    ) -> Outcomes:
+        """Try some choices in the next worlds, divided among the threads."""
+        found = Outcomes(np.empty((worlds, len(choices))), np.empty((worlds, len(choices))))
+        actions = self._actions[choices]
+
+        def share(i: int) -> None:
+            part = slice(worlds * i // effort.threads, worlds * (i + 1) // effort.threads)
             try_worlds(
                 self._network,
                 self._sights,
-                self._actions,
-                in_play,
+                actions,
                 effort.ahead,
                 self._seed,
-                self._worlds + shares[i],
-                shares[i + 1] - shares[i],
+                self._worlds + part.start,
                 new_room(),
-                sums,
+                found.fames[part],
+                found.chances[part],
             )
-            return sums
 
-        for sums in (threads.map if threads else map)(share, range(effort.threads)):
-            self.sums += sums
+        list((threads.map if effort.threads > 1 else map)(share, range(effort.threads)))
         self._worlds += worlds
+        self.tried[choices] += worlds
+        return found
 
 
-def _end(effort: Effort) -> float:
-    """When to stop, by the clock."""
-    return float("inf") if effort.seconds is None else time.monotonic() + effort.seconds
+def in_the_race(worths: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """By choice: whether it may still be the best, by what it was worth in each world."""
+    lead = behind(worths, int(worths.mean(0).argmax()))
+    return lead.by <= _CLEARLY * lead.error

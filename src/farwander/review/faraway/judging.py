@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from farwander.bots.faraway.weighing import Outcomes, behind
 from farwander.core.game import Seat
 from farwander.faraway.actions import FarawayAction
 from farwander.faraway.views import FarawayView
 from farwander.review.faraway.prospects import reasons
-from farwander.review.faraway.values import Values, behind, weigh
+from farwander.review.faraway.values import weigh
 from farwander.review.types import Choice, Mark, Reason
 
 _FINE = 1.0
@@ -40,7 +41,7 @@ def judge(
     return [choice(int(i)) for i in (-values.fame).argsort(kind="stable")]
 
 
-def _wins_more(values: Values, i: int, best: int) -> list[Reason]:
+def _wins_more(values: Outcomes, i: int, best: int) -> list[Reason]:
     """Whether a choice trades fame for a better chance to win."""
     percent = round(_PERCENT * float(behind(values.chances, i).sure[best]))
     return [Reason("wins_more", {"percent": percent})] if percent else []

@@ -11,6 +11,8 @@ from farwander.review.faraway.judging import FAME_DIGITS
 from farwander.review.faraway.values import by_network, weigh
 
 _DEALS = 100
+_WORLDS = 16
+"""For each deal."""
 
 
 @cache
@@ -25,4 +27,4 @@ def _expected(options: FarawayOptions, deal: int) -> float:
     state = game.new(options, SecretChance(f"usual {deal}".encode()))
     view = game.view(state, 0)
     first = by_network(view, game.legal(state, 0))
-    return float(weigh(view, [first], 1, deal, ahead=1).fame[0])
+    return float(weigh(view, [first], _WORLDS, deal, ahead=1).fame[0])
