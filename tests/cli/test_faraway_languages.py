@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,8 +15,10 @@ from farwander.cli.phrases import Phrases, languages, table
 from farwander.core.log import read_log, write_log
 from farwander.core.refusal import Refusal
 from farwander.faraway import ALL_SANCTUARIES, score
+from farwander.faraway.cards import BIOMES, COUNTED
 from farwander.faraway.score import why_not_counted
 
+IN_THE_BROWSER = Path(__file__).parents[2] / "web" / "src" / "i18n"
 LANGUAGES = languages()
 TRANSLATIONS = ["fr", "it"]
 ASKED_FOR = {
@@ -29,14 +32,13 @@ def without_markup(phrase: str) -> str:
 
 
 def english_left(language: str, shown: str) -> list[str]:
-    """The keys of English phrases of some words that were shown in another language."""
-    words = " ".join(shown.split())
+    """The keys of English phrases that were shown in another language, very short words aside."""
+    words, told = " ".join(shown.split()), str([*table("faraway", language).values()])
     found: list[str] = []
     for key, phrase in table("faraway", "en").items():
-        told = str(table("faraway", language)[key])
         for part in re.split(r"\{[^}]*\}", phrase if isinstance(phrase, str) else phrase["other"]):
             plain = " ".join(without_markup(part).split())
-            if len(plain.split()) > 1 and plain not in told and plain in words:
+            if len(plain) > 3 and plain not in told and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", words):
                 found.append(key)
     return found
 
@@ -61,10 +63,23 @@ def test_a_whole_game_says_nothing_in_english(
     assert "…" not in result.stdout
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_things_are_called_as_in_the_browser(language: str) -> None:
+    say = Phrases("faraway", language)
+    browser = json.loads((IN_THE_BROWSER / f"{language}.json").read_text("utf-8"))
+    for what in COUNTED:
+        assert say(f"things.{what}", n=1) == browser[f"thing.{what}"]
+        assert say(f"each.{what}") == browser[f"each.{what}"]
+    for biome in BIOMES:
+        assert say(f"letters.{biome}") == browser[f"biome.{biome}.letter"]
+    assert say("table.advanced") == browser["home.advanced"]
+    assert say("each.biome_set") == browser["each.biome_set"]
+
+
 def test_what_is_left_in_english_would_be_found(farwander: Run, played: Callable[..., Played]) -> None:
     answers = played()[1]
     shown = farwander("play", "-p", "2", "--seed", "a test", typed="\n".join(["?", *answers])).stdout
-    for key in ("guide.commands", "questions.explore", "telling.drafted", "count.title", "count.missing"):
+    for key in ("guide.commands", "questions.explore", "cards.shows", "telling.drafted", "count.title"):
         assert key in english_left("fr", shown)
 
 

@@ -176,3 +176,9 @@ def test_a_refusal_brings_its_own_english() -> None:
     assert Phrases("near-and-far").why(refusal) == refusal.message
     assert italian.why(refusal).endswith("atlante ha le mappe da 1 a 11, non 12.")
     assert italian.why(Refusal("new", "It is new.")) == "It is new."
+
+
+def test_a_refusal_lists_what_there_is() -> None:
+    refusal = Refusal("not_in_hand", "Region 99 is not in your hand.", {"region": 99, "hand": [60, 68, 24]})
+    told = Phrases("faraway", "fr").why(refusal)
+    assert told.endswith("est pas dans votre main ; vous avez 60, 68 et 24.")
