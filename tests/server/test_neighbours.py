@@ -240,13 +240,15 @@ def test_a_note_that_does_not_fit_makes_a_process_load_the_table_again(pair: Pai
 class Visitor:
     """Someone at the door of one process, with a real socket."""
 
-    def __init__(self, guest: Guest, table: str) -> None:
+    def __init__(self, guest: Guest, table: str, **also: str) -> None:
+        """At the door for a table, with other headers also."""
         self.path = f"/api/tables/{table}/live"
         self._frames = ClientProtocol(parse_uri(f"ws://testserver.local{self.path}"))
         self._mine, self.theirs = socket.socketpair()
         self._mine.settimeout(PATIENCE)
         request = self._frames.connect()
         request.headers["Cookie"] = f"farwander={guest.cookie}"
+        request.headers.update(also)
         self._frames.send_request(request)
         self.head = b"".join(self._frames.data_to_send())
 
@@ -303,6 +305,15 @@ def test_a_socket_stays_if_nobody_is_at_the_other_gate(pair: Pair):
     pair[1].call(pair[1].app.state.usher.close)
     assert not visitor.comes_to(pair[0])
     visitor.leaves()
+
+
+def test_a_socket_stays_if_its_request_is_too_long_to_hand_over(pair: Pair):
+    ada = Guest(pair[0], "Ada")
+    table = table_at_home(pair, ada, 1)
+    for length, led in ((3000, True), (4096, False)):
+        visitor = Visitor(ada, table, referer="x" * length)
+        assert visitor.comes_to(pair[0]) == led
+        visitor.leaves()
 
 
 def test_what_others_did_while_nobody_was_there_is_known_to_who_comes_next(pair: Pair):
