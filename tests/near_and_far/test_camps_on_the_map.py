@@ -210,6 +210,18 @@ def test_when_map_and_mine_are_full_the_last_round_begins():
         assert told(table.do(BuildCamp()), LastRound) == ([LastRound(0)] if ends else [])
 
 
+@pytest.mark.parametrize(("camped", "free", "ends"), [(2, 0, True), (3, 0, False), (2, 1, False)])
+def test_three_rounds_without_a_camp_on_a_full_map_make_the_next_the_last(camped: int, free: int, ends: bool):
+    table = Table()
+    table.state.round, table.state.camped = 5, camped
+    table.state.camps = (-1,) * (1 + free) + (1,) * (len(SPACES) - 1 - free)
+    table[1].camps = table.state.camps.count(1)
+    play_round(table, 0)
+    table[1].building, table[1].space = None, table.number("town")
+    assert told(table.do(Adventure(), Stop(), EndTurn()), LastRound) == ([LastRound(None)] if ends else [])
+    assert (table.state.round, table.state.ending) == (6, ends)
+
+
 def test_a_second_player_may_place_the_last_camp_too_and_nothing_is_announced_again():
     table = camping("hill", camps=13)
     table.do(BuildCamp())

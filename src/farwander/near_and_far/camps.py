@@ -16,26 +16,38 @@ from farwander.near_and_far.play import Handler, Handlers, Play, no
 from farwander.near_and_far.questions import PlaceCamp
 from farwander.near_and_far.state import CAMPS, NOBODY
 
+STILL = 3
+"""So many rounds without a camp, on a full map, and the next one is the last."""
+
 
 def place_camp(play: Play, seat: Seat, where: Literal["map", "mine", "threat"], place: str) -> None:
     """Take the next camp from the player's board."""
     player, state = play.player(seat), play.state
     player.camps += 1
+    state.camped = state.round
     play.tell(Camped(seat, where, place, player.camps))
     number = player.camps - play.extra_camps
     if 1 <= number <= CAMPS:
         gain(play, seat, play.book.content.boards.camps[number - 1], "board")
-    if not state.ending and (number == CAMPS or _no_place_left(play)):
+    if not state.ending and (number == CAMPS or (NOBODY not in state.mine and _map_is_full(play))):
         state.ending = True
         play.tell(LastRound(seat))
 
 
-def _no_place_left(play: Play) -> bool:
-    """Whether map and mine are full; threats between camps are no longer in anyone's way then."""
-    state, town = play.state, play.chart.town
-    return NOBODY not in state.mine and all(
-        owner != NOBODY for space, owner in enumerate(state.camps) if space != town
-    )
+def end_if_still(play: Play) -> None:
+    """As a round begins: let it be the last if the map is full and nobody has dug for long.
+
+    What is left of the mine may ask for more skill than anyone can gather.
+    """
+    state = play.state
+    if not state.ending and state.round - state.camped > STILL and _map_is_full(play):
+        state.ending = True
+        play.tell(LastRound(None))
+
+
+def _map_is_full(play: Play) -> bool:
+    """Whether all spaces are taken; threats between camps are no longer in anyone's way then."""
+    return all(owner != NOBODY for space, owner in enumerate(play.state.camps) if space != play.chart.town)
 
 
 def camp_on_map(play: Play, seat: Seat, space: int) -> None:

@@ -284,9 +284,9 @@ class ChiefJoined(Event, frozen=True, tag="chief_joined"):
 
 
 class LastRound(Event, frozen=True, tag="last_round"):
-    """A player has placed the last camp; the round is played out."""
+    """A player has placed the last camp, or nobody finds a place for one; the round is played out."""
 
-    seat: Seat
+    seat: Viewer
 
 
 class Line(msgspec.Struct, frozen=True):

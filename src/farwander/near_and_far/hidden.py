@@ -114,6 +114,7 @@ def resample(book: Book, view: NearAndFarView, rng: np.random.Generator) -> Stat
         round=view.round,
         first=view.first,
         turn=view.turn,
+        camped=view.camped,
         ending=view.ending,
         over=view.result is not None,
         row=view.row,

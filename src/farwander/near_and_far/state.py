@@ -88,6 +88,8 @@ class State(msgspec.Struct):
     round: int = 0
     first: Seat = 0
     turn: Seat = 0
+    camped: int = 0
+    """The round in which the last camp was placed."""
     ending: bool = False
     """Whether this round is the last."""
     over: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from farwander.core.refusal import Refusal
-from farwander.near_and_far import duels, travel
+from farwander.near_and_far import camps, duels, travel
 from farwander.near_and_far.actions import Adventure, Visit
 from farwander.near_and_far.events import TurnBegan
 from farwander.near_and_far.goods import BUILDINGS
@@ -44,6 +44,7 @@ def go_on(play: Play) -> None:
             state.over = True
             return
         state.round += 1
+        camps.end_if_still(play)
     _begin_turn(play)
 
 

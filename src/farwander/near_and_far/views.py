@@ -70,6 +70,8 @@ class NearAndFarView(View, frozen=True):
     round: int
     first: Seat
     turn: Seat
+    camped: int
+    """The round in which the last camp was placed."""
     ending: bool
     stack: tuple[Question, ...]
     """The open questions; cards that only the one who is asked may see are left out for others."""
@@ -116,6 +118,7 @@ def view(book: Book, state: State, viewer: Viewer) -> NearAndFarView:
         round=state.round,
         first=state.first,
         turn=state.turn,
+        camped=state.camped,
         ending=state.ending,
         stack=tuple(_seen(question, viewer) for question in state.stack),
         shown=tuple(_shown(book, question) for question in state.stack),

@@ -146,6 +146,11 @@ class Teller:
             return self.by(event.seat, "telling.camped_in_mine", n=number, building=mine, place=event.place)
         return self.by(event.seat, "telling.camped_on_threat", n=number, place=self.names.card(event.place))
 
+    def last_round(self, event: happened.LastRound) -> Text:
+        if event.seat is None:
+            return Text(self.say("telling.no_place_left"))
+        return self.by(event.seat, "telling.last_round")
+
     def chief_joined(self, event: happened.ChiefJoined) -> Text:
         return self.by(event.seat, "telling.welcomed", card=self.names.chief(event.faction))
 
@@ -237,6 +242,6 @@ TOLD: dict[type[Any], Callable[[Teller, Any], Text | None]] = {
     happened.ArtifactBought: _named("telling.bought", "artifact"),
     happened.WorldCardGained: _named("telling.world", "card"),
     happened.ChiefJoined: Teller.chief_joined,
-    happened.LastRound: _did("telling.last_round"),
+    happened.LastRound: Teller.last_round,
     happened.Ended: Teller.ended,
 }
