@@ -53,7 +53,7 @@ _NEED = 0.7
 _SYMBOL_HEART = 2.8
 _SHOWN = ("skill", "combat", "movement", "search")
 _SYMBOL = {"skill": 1.8, "combat": 2.8, "movement": 2.8, "search": 1.8}
-_ALIKE = 0.97
+_ALIKE = 1.0
 """What a symbol is worth besides for each other of its kind: mine and threats ask for ever more."""
 _SHIELD = 1.0
 _NONE = Symbols()
