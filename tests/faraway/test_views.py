@@ -70,8 +70,9 @@ def test_a_view_can_be_written_back_as_the_sight_it_came_from():
                 view = position.match.view(viewer)
                 sights = sight_of(view)
                 assert sights.dtype == SIGHT
-                seen = open_view(sights, None, None)
-                assert view == (seen if viewer is None else own_view(seen, viewer, sights))
+                written = sights.tobytes()
+                seen = open_view(written, None, None)
+                assert view == (seen if viewer is None else own_view(seen, viewer, written))
 
 
 def test_events_show_each_viewer_its_own_face():

@@ -116,9 +116,12 @@ def sanctuary(id: int) -> Card:
     return ALL_SANCTUARIES[id - 1]
 
 
+_SHIFTS = [(what, BITS * place) for place, what in enumerate(COUNTED)]
+
+
 def counts_of(tally: int) -> dict[str, int]:
     """A tally in words and numbers."""
-    return {what: tally >> BITS * place & FULL for place, what in enumerate(COUNTED)}
+    return {what: tally >> shift & FULL for what, shift in _SHIFTS}
 
 
 def _per(card: Card) -> tuple[int, int]:

@@ -57,8 +57,11 @@ def play(states: States, i: int, seat: int, action: int, lots: _Cards) -> None:
 
 
 @compiled
-def look(states: States, i: int, viewer: int, sights: Sights) -> None:
-    sight.look(states[i], viewer, sights[0])
+def look(states: States, i: int, sights: Sights) -> None:
+    """What each seat sees, and last what a spectator sees."""
+    for viewer in range(len(sights) - 1):
+        sight.look(states[i], viewer, sights[viewer])
+    sight.look(states[i], sight.SPECTATOR, sights[-1])
 
 
 @compiled

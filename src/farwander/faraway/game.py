@@ -16,7 +16,7 @@ from farwander.core.refusal import Refusal, Refused
 from farwander.faraway import entry
 from farwander.faraway.actions import FarawayAction, Keep, Select
 from farwander.faraway.cards import ALL_REGIONS, ALL_SANCTUARIES, REGIONS, SANCTUARIES, Card
-from farwander.faraway.entry import Sights, States
+from farwander.faraway.entry import States
 from farwander.faraway.events import Ended, FarawayEvent
 from farwander.faraway.faults import faults
 from farwander.faraway.narrate import narrate, scene
@@ -111,15 +111,18 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return events
 
     def view(self, state: States, viewer: Viewer) -> FarawayView:
-        seen = self._open_view(self.freeze(state))
-        return seen if viewer is None else own_view(seen, viewer, _look(state, viewer))
+        seen, sights = self._look(self.freeze(state))
+        return seen if viewer is None else own_view(seen, viewer, sights[viewer])
 
     @lru_cache(maxsize=256)  # noqa: B019 - there is one game for as long as the program runs
-    def _open_view(self, frozen: bytes) -> FarawayView:
-        """What everyone sees of a state. A table asks once for each of its seats."""
+    def _look(self, frozen: bytes) -> tuple[FarawayView, list[bytes]]:
+        """What everyone sees of a state, and by seat its sight. A table asks once for each of its seats."""
         state = np.frombuffer(bytearray(frozen), STATE)
+        sights = np.zeros(int(state["players"][0]) + 1, SIGHT)
+        entry.look(state, 0, sights)
+        *own, spectator = (sight.tobytes() for sight in sights)
         result = self.result(state)
-        return open_view(_look(state, SPECTATOR), result, self.fames(state) if result else None)
+        return open_view(spectator, result, self.fames(state) if result else None), own
 
     def result(self, state: States) -> Result | None:
         if state["phase"][0] != OVER:
@@ -173,12 +176,6 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
 
     def faults(self, state: States) -> list[str]:
         return faults(state)
-
-
-def _look(state: States, viewer: Seat) -> Sights:
-    sights = np.frombuffer(bytearray(SIGHT.itemsize), SIGHT)
-    entry.look(state, 0, viewer, sights)
-    return sights
 
 
 @lru_cache(maxsize=4096)

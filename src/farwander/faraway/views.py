@@ -100,25 +100,18 @@ SEATS_IN = tuple(
 """By bits: the seats whose bits are set."""
 _ORIGINS = (None, *range(MAX_PLAYERS))
 _ALL_IDS = range(SANCTUARIES + 1)
-_PLACES = {
-    name: (offset, offset + kind.itemsize, kind.shape[1] if len(kind.shape) > 1 else 0)
-    for name, (kind, offset, *_) in (SIGHT.fields or {}).items()
-}
-"""Where a field's bytes are in a sight, and the length of a row if it has rows. Each byte is a number."""
-
-
-def _all(sight: bytes, name: str) -> bytes:
-    start, end, _ = _PLACES[name]
-    return sight[start:end]
-
-
-def _row(sight: bytes, name: str, row: int) -> bytes:
-    start, _, width = _PLACES[name]
-    return sight[start + row * width : start + (row + 1) * width]
-
-
-def _one(sight: bytes, name: str, seat: Seat = 0) -> int:
-    return sight[_PLACES[name][0] + seat]
+_AT: dict[str, int] = {}
+_ALL: dict[str, slice] = {}
+_ROWS: dict[str, tuple[slice, ...]] = {}
+"""Where a field begins in the bytes of a sight, all of it, and its rows. All but tallies are bytes."""
+for _name, (_kind, _start, *_) in (SIGHT.fields or {}).items():
+    _AT[_name] = _start
+    _ALL[_name] = slice(_start, _start + _kind.itemsize)
+    if len(_kind.shape) > 1:
+        _rows, _width = _kind.shape
+        _ROWS[_name] = tuple(
+            slice(_start + row * _width, _start + (row + 1) * _width) for row in range(_rows)
+        )
 
 
 def _cards(cards: bytes) -> tuple[int, ...]:
@@ -133,26 +126,23 @@ def _origins(origins: bytes) -> tuple[Viewer, ...]:
     return tuple(map(_ORIGINS.__getitem__, origins))
 
 
-def open_view(
-    sights: Sights, result: Result | None, fames: tuple[tuple[int, ...], ...] | None
-) -> FarawayView:
+def open_view(sight: bytes, result: Result | None, fames: tuple[tuple[int, ...], ...] | None) -> FarawayView:
     """Read what a spectator sees. Everyone sees that much."""
-    sight = sights.tobytes()
-    tallies: list[int] = sights["tallies"][0].tolist()
-    players = _one(sight, "players")
+    tallies = memoryview(sight[_ALL["tallies"]]).cast("q")
+    players = sight[_AT["players"]]
     return FarawayView(
         viewer=None,
-        advanced=bool(_one(sight, "advanced")),
-        round=_one(sight, "round_number"),
-        phase=PHASES[_one(sight, "phase")],
-        acting=SEATS_IN[_one(sight, "acting")],
-        order=tuple(_all(sight, "order")[:players]) if _one(sight, "tableaus") else (),
-        turn=_one(sight, "turn"),
+        advanced=bool(sight[_AT["advanced"]]),
+        round=sight[_AT["round_number"]],
+        phase=PHASES[sight[_AT["phase"]]],
+        acting=SEATS_IN[sight[_AT["acting"]]],
+        order=tuple(sight[_ALL["order"]][:players]) if sight[_AT["tableaus"]] else (),
+        turn=sight[_AT["turn"]],
         players=tuple(_player(sight, seat, tallies[seat]) for seat in range(players)),
-        market=_cards(_all(sight, "market")),
-        removed=_cards(_all(sight, "removed")),
-        regions_left=_one(sight, "regions_left"),
-        sanctuary_deck=_origins(_all(sight, "deck_origins")[: _one(sight, "sanctuaries_left")]),
+        market=_cards(sight[_ALL["market"]]),
+        removed=_cards(sight[_ALL["removed"]]),
+        regions_left=sight[_AT["regions_left"]],
+        sanctuary_deck=_origins(sight[_ALL["deck_origins"]][: sight[_AT["sanctuaries_left"]]]),
         hand=(),
         chosen=(),
         found=(),
@@ -164,41 +154,40 @@ def open_view(
 
 
 def _player(sight: bytes, seat: Seat, tally: int) -> PlayerView:
-    hand_size = _one(sight, "hand_sizes", seat)
-    found = _one(sight, "offer_sizes", seat)
+    hand_size = sight[_AT["hand_sizes"] + seat]
+    found = sight[_AT["offer_sizes"] + seat]
     return PlayerView(
-        tableau=_cards(_row(sight, "tableaus", seat)),
-        sanctuaries=_ids(_row(sight, "sanctuaries", seat)),
+        tableau=_cards(sight[_ROWS["tableaus"][seat]]),
+        sanctuaries=_ids(sight[_ROWS["sanctuaries"][seat]]),
         counts=counts_of(tally),
         hand_size=hand_size,
-        taken=tuple(_row(sight, "hands", seat)[_one(sight, "secrets", seat) : hand_size]),
-        sealed=bool(_one(sight, "sealed") >> seat & 1),
+        taken=tuple(sight[_ROWS["hands"][seat]][sight[_AT["secrets"] + seat] : hand_size]),
+        sealed=bool(sight[_AT["sealed"]] >> seat & 1),
         found=found,
-        found_from=_origins(_row(sight, "offer_origins", seat)[:found]),
+        found_from=_origins(sight[_ROWS["offer_origins"][seat]][:found]),
     )
 
 
-def own_view(seen: FarawayView, viewer: Seat, sights: Sights) -> FarawayView:
+def own_view(seen: FarawayView, viewer: Seat, sight: bytes) -> FarawayView:
     """Add to what everyone sees what the viewer alone knows."""
-    sight = sights.tobytes()
-    hand = _row(sight, "hands", viewer)
+    hand = sight[_ROWS["hands"][viewer]]
     return msgspec.structs.replace(
         seen,
         viewer=viewer,
         hand=_cards(hand),
-        chosen=_chosen(_one(sight, "chosen"), list(hand)),
-        found=_ids(_all(sight, "offers")),
-        discards=_cards(_all(sight, "discards")),
-        remembered=tuple(compress(_ALL_IDS, _all(sight, "remembered"))),
+        chosen=_chosen(sight[_AT["chosen"]], hand),
+        found=_ids(sight[_ALL["offers"]]),
+        discards=_cards(sight[_ALL["discards"]]),
+        remembered=tuple(compress(_ALL_IDS, sight[_ALL["remembered"]])),
     )
 
 
-def _chosen(action: int, hand: list[int]) -> tuple[int, ...]:
+def _chosen(action: int, hand: bytes) -> tuple[int, ...]:
     if not action:
         return ()
     if action < FIRST_SELECTION:
         return (action,)
-    return selected(action, hand)
+    return selected(action, list(hand))
 
 
 def sight_of(view: FarawayView) -> Sights:

@@ -92,9 +92,10 @@ class Board:
         match = self.match
         self._state = match.game.copy(match.state)
         self._open = None
+        asked = match.acting | match.game.may_change(match.state)
         for seat in range(len(self._legal)):
             self._revocable[seat] = match.may_take_back(seat)
-            legal = match.legal(seat)
+            legal = match.legal(seat) if seat in asked else []
             if legal != self._legal[seat]:
                 self._legal[seat] = legal
                 self._choices[seat] = None

@@ -152,7 +152,7 @@ class Room:
 
         def play(match: Match[Any, Any, Any, Any, Any]) -> list[Event]:
             try:
-                wanted = msgspec.convert(action, match.game.action_type)
+                wanted = match.read_action(msgspec.json.encode(action))
             except msgspec.ValidationError as error:
                 raise malformed(str(error)) from None
             return match.decide(seat, wanted)
