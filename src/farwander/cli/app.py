@@ -15,7 +15,6 @@ import typer
 
 from farwander import __version__
 from farwander.cli.balance import balance
-from farwander.cli.consoles import COMPILING
 from farwander.cli.ladder import ladder
 from farwander.cli.options import Day, LongGame, MoreEncounters
 from farwander.cli.simulate import simulate
@@ -24,6 +23,7 @@ from farwander.cli.train import train
 P = ParamSpec("P")
 R = TypeVar("R")
 
+COMPILING = "Compiling the rules for this machine. It takes up to a minute, and only the first time."
 UNOFFICIAL = (
     "Farwander is unofficial: nobody who made or published Faraway or Near and Far has a part in it. "
     "If you like the game, buy the box."

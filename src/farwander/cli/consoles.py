@@ -8,8 +8,6 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-COMPILING = "Compiling the rules for this machine. It takes up to a minute, and only the first time."
-
 
 def new_console() -> Console:
     """Standard output. Numbers are not highlighted: colour means a biome or a wonder here."""

@@ -14,7 +14,7 @@ import numpy as np
 import typer
 
 import farwander
-from farwander.cli.consoles import COMPILING, fail
+from farwander.cli.consoles import fail
 
 _COMPILED = Path(farwander.__file__).parent / "bots" / "faraway" / "__pycache__"
 """Where Numba keeps it, if it may write there."""
@@ -38,10 +38,10 @@ def start(host: str, port: int, data: Path | None, processes: int, *, open_page:
     except OSError as error:
         fail(f"Cannot keep games in {folder}: {error.strerror}.")
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
+    _compile_bots()
     typer.echo(f"Farwander is at {address}   (games are kept in {folder}; Ctrl-C stops it)")
     if open_page and _has_screen():
         threading.Thread(target=_open_when_ready, args=(host, port, address), daemon=True).start()
-    _compile_bots()
     serve(Settings(folder, processes), host, port)
 
 
@@ -53,7 +53,6 @@ def _compile_bots() -> None:
     from farwander.core import Match
     from farwander.faraway import Faraway, FarawayOptions
 
-    typer.echo(COMPILING)
     match = Match(Faraway(), FarawayOptions(2))
     for bot in FARAWAY_BOTS[-2:]:  # the network, and the search with it
         bot.choose(match.view(0), match.legal(0), np.random.default_rng())
