@@ -18,7 +18,7 @@ def train(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="Where the run is kept; one that is there goes on.")
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 2_400_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 4_000_000,
     seed: Seed = 1,
     shards: Annotated[
         int, typer.Option(min=1, help="Parts that learn side by side; other shards, another network.")

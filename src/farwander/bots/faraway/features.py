@@ -50,8 +50,17 @@ OFFERED = HELD + PER_HELD * REGIONS
 GONE = OFFERED + PER_OFFERED * REGIONS
 GONE_SANCTUARY = GONE + REGIONS
 COUNTS = GONE_SANCTUARY + SANCTUARIES
+"""How many there are of each of `COUNTED`: in the player's area, among the sanctuaries, and so on."""
 COUNTS_KEPT = COUNTS + len(COUNTED)
-PAYS = COUNTS_KEPT + len(COUNTED)
+COUNTS_HELD = COUNTS_KEPT + len(COUNTED)
+COUNTS_OFFERED = COUNTS_HELD + len(COUNTED)
+COUNTS_GONE = COUNTS_OFFERED + len(COUNTED)
+NEEDS_HELD = COUNTS_GONE + len(COUNTED)
+"""What the cards in hand need of each wonder."""
+LACKS = NEEDS_HELD + len(WONDERS)
+"""What the regions laid lack of each wonder, and what they would pay with it."""
+LACKS_PAY = LACKS + len(WONDERS)
+PAYS = LACKS_PAY + len(WONDERS)
 """What one more of each of `COUNTED`, and one more set of biomes, would pay."""
 LOCKED = PAYS + len(COUNTED) + 1
 """The same for quests whose prerequisite is not met; last, those that pay once."""
@@ -63,7 +72,7 @@ PLAYERS = NOW_UNLOCKED + 1
 ADVANCED = PLAYERS + MAX_PLAYERS - 1
 INPUTS = ADVANCED + 1
 
-MOST_ACTIVE = 320
+MOST_ACTIVE = 384
 """More than ever differ from 0 at once."""
 _SETS = len(COUNTED)
 _ONCE = len(COUNTED) + 1
@@ -115,6 +124,20 @@ def _put(position: Position, which: int, value: float) -> None:
 
 
 @inlined
+def _put_counts(position: Position, begin: int, tally: int, unit: float) -> None:
+    for what in range(len(COUNTED)):
+        if count(tally, what):
+            _put(position, begin + what, count(tally, what) * unit)
+
+
+@inlined
+def _put_needs(position: Position, card: int) -> None:
+    for wonder in range(len(WONDERS)):
+        if NEED[card, wonder]:
+            _put(position, NEEDS_HELD + wonder, NEED[card, wonder] / 4)
+
+
+@inlined
 def take_place(table: Open, seat: int, position: Position) -> None:
     """Begin with what lies before the player, and an empty hand."""
     laid = 0
@@ -135,28 +158,41 @@ def look_around(table: Open, seat: int, position: Position, market_gone: bool) -
     _put(position, PLAYERS + table.players - 2, 1.0)
     if table.advanced:
         _put(position, ADVANCED, 1.0)
+    gone = 0
     for other in range(table.players):
         if other != seat:
-            _look_at_other(table, other, position)
+            gone += _look_at_other(table, other, position)
     for i in range(ROUNDS - 1):
         if table.removed[i]:
-            _put(position, GONE + table.removed[i] - 1, 1.0)
+            gone += _put_gone(position, table.removed[i])
     if market_gone:
         for i in range(table.market_size):
-            _put(position, GONE + table.market[i] - 1, 1.0)
+            gone += _put_gone(position, table.market[i])
+    _put_counts(position, COUNTS_GONE, gone, 0.1)
     position.ends[COMMON] = position.ends[ALL]
 
 
 @inlined
-def _look_at_other(table: Open, other: int, position: Position) -> None:
-    """What another player has in sight is gone: regions, sanctuaries, and cards taken from the market."""
+def _look_at_other(table: Open, other: int, position: Position) -> int:
+    """What another player has in sight is gone: regions, sanctuaries, and cards taken from the market.
+
+    Return the tally of the regions.
+    """
+    gone = 0
     for i in range(ROUNDS):
         if table.tableaus[other, i]:
-            _put(position, GONE + table.tableaus[other, i] - 1, 1.0)
+            gone += _put_gone(position, table.tableaus[other, i])
     for i in range(table.secrets[other], table.hand_sizes[other]):
-        _put(position, GONE + table.hands[other, i] - 1, 1.0)
+        gone += _put_gone(position, table.hands[other, i])
     for i in range(table.kept[other]):
         _put(position, GONE_SANCTUARY + table.sanctuaries[other, i] - REGIONS - 1, 1.0)
+    return gone
+
+
+@inlined
+def _put_gone(position: Position, region: int) -> int:
+    _put(position, GONE + region - 1, 1.0)
+    return int(TALLY[region])
 
 
 @compiled
@@ -210,7 +246,10 @@ def describe_taken(region: int, position: Position, now: int) -> None:
     """Describe one more region in hand, from the market, after `describe_rested` with none or another."""
     position.ends[ALL] = position.ends[SHARED]
     _describe_held(position, region, now)
+    _put_counts(position, COUNTS_HELD, int(TALLY[region]), 1 / 3)
+    _put_needs(position, region)
     _put(position, GONE + region - 1, -1.0)  # not gone after all
+    _put_counts(position, COUNTS_GONE, int(TALLY[region]), -0.1)
 
 
 @compiled
@@ -269,14 +308,16 @@ def _describe_laid(position: Position, card: int, tally: int) -> tuple[int, int]
     _put(position, which, 1.0)
     if FAME[card] == 0:
         return 0, 0
+    full = int(FAME[card]) * times(card, tally)
+    _put(position, which + 1, full / 10)
     lacking = False
     for wonder in range(len(WONDERS)):
         lack = NEED[card, wonder] - count(tally, wonder)
         if lack > 0:
             lacking = True
             _put(position, which + 3 + wonder, lack / 2)
-    full = int(FAME[card]) * times(card, tally)
-    _put(position, which + 1, full / 10)
+            _put(position, LACKS + wonder, lack / 2)
+            _put(position, LACKS_PAY + wonder, full / 10)
     if lacking:
         _add_pay(position.locked, card)
         return 0, full
@@ -301,10 +342,8 @@ def _add_pay(pays: NDArray[np.float32], card: int) -> None:
 
 @inlined
 def _describe_counts(position: Position, tally: int, kept_tally: int) -> None:
-    for what in range(len(COUNTED)):
-        _put(position, COUNTS + what, count(tally, what) / 4)
-        if count(kept_tally, what):
-            _put(position, COUNTS_KEPT + what, count(kept_tally, what) / 4)
+    _put_counts(position, COUNTS, tally, 0.25)
+    _put_counts(position, COUNTS_KEPT, kept_tally, 0.25)
     for what in range(len(position.pays)):
         if position.pays[what]:
             _put(position, PAYS + what, position.pays[what])
@@ -315,8 +354,12 @@ def _describe_counts(position: Position, tally: int, kept_tally: int) -> None:
 
 @inlined
 def _describe_hand(position: Position, now: int) -> None:
+    tally = 0
     for i in range(position.sizes[HELD_SIZE]):
         _describe_held(position, position.hand[i], now)
+        _put_needs(position, position.hand[i])
+        tally += int(TALLY[position.hand[i]])
+    _put_counts(position, COUNTS_HELD, tally, 1 / 3)
 
 
 @inlined
@@ -342,12 +385,15 @@ def _describe_held(position: Position, card: int, now: int) -> None:
 def _describe_market(table: Open, position: Position, now: int) -> None:
     """Each card on offer: what laying it next would add, and whether it would find more."""
     last, finds = _search_next(position)
+    tally = 0
     for i in range(table.market_size):
+        tally += int(TALLY[table.market[i]])
         which = OFFERED + PER_OFFERED * (table.market[i] - 1)
         _put(position, which, 1.0)
         _put(position, which + 1, (_laid_next(position, table.market[i]) - now) / 10)
         if table.market[i] > last:
             _put(position, which + 2, finds)
+    _put_counts(position, COUNTS_OFFERED, tally, 0.25)
 
 
 @inlined
