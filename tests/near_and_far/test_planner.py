@@ -66,10 +66,11 @@ def test_the_planner_plays_whole_games_against_itself():
 
 def test_coins_are_kept_for_hiring_while_the_party_is_small():
     state = GAME.new(NearAndFarOptions(2), SecretChance(bytes(32)))
-    card = next(id for id, card in CONTENT.artifacts.items() if card.price.coins)
+    card = "unearthed-treaty"  # it costs coins, and pays for yellow adventurers alone
+    assert CONTENT.artifacts[card].price.coins
     alone = Sight(BOOK, GAME.view(state, 0))
     assert alone.purchase(card) < alone.wish(card)
-    state.players[0].active = ("companion", "tekka", "joss", "pike")
+    state.players[0].active = ("companion", "tekka", "wick", "pike")
     full = Sight(BOOK, GAME.view(state, 0))
     assert full.purchase(card) == full.wish(card) == alone.wish(card)
 

@@ -29,6 +29,8 @@ from farwander.near_and_far.state import NOBODY, Player
 from farwander.near_and_far.town.saloon import ROW
 
 _FOOD_ENOUGH = 7
+_FOOD_FOR_A_ROW = 0.3
+"""So much of what a food is worth is held against a new row. With all of it, everyone hires the same few."""
 _JAIL = 0.3
 _GOING_HOME = 0.3
 """What going back to town costs beside the turn: the way out again."""
@@ -130,7 +132,7 @@ def _new_row(sight: Sight) -> float:
 
 
 def _refresh(sight: Sight) -> float:
-    return _new_row(sight) - sight.goods["food"]
+    return _new_row(sight) - _FOOD_FOR_A_ROW * sight.goods["food"]
 
 
 def _stables(sight: Sight) -> float:

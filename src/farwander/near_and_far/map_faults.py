@@ -54,6 +54,8 @@ _CLEARANCE = 25
 _WATER_MAP, _WATERS = 5, range(6, 9)
 _MAMMOTH_MAP, _MAMMOTHS = 10, range(4, 5)
 _NEAR, _FAR = 2, 5
+_HERDS_APART = 1
+"""Whoever is first must not have the only mammoths close to town: all need a camp among them."""
 
 Point = tuple[int, int]
 
@@ -227,13 +229,12 @@ def _badly_spread(map_: Map) -> Iterator[str]:
         for one, other in combinations((space for space in map_.spaces if space.route == good), 2):
             if steps_from(one.id, ways).get(other.id, _ROUTE_APART) < _ROUTE_APART:
                 yield f"Spaces {one.id} and {other.id} with {good} are less than {_ROUTE_APART} steps apart."
-    for what, some in (
-        ("water", [space for space in map_.spaces if space.water]),
-        ("mammoth", [space for space in map_.spaces if space.mammoth]),
-    ):
-        away = [steps[space.id] for space in some if space.id in steps]
-        if away and not (min(away) <= _NEAR and max(away) >= _FAR):
-            yield f"The {what} spaces are not both near and far: {', '.join(space.id for space in some)}."
+    waters = {space.id: steps[space.id] for space in map_.spaces if space.water and space.id in steps}
+    if waters and not (min(waters.values()) <= _NEAR and max(waters.values()) >= _FAR):
+        yield f"The water spaces are not both near and far: {', '.join(waters)}."
+    herds = {space.id: steps[space.id] for space in map_.spaces if space.mammoth and space.id in steps}
+    if herds and max(herds.values()) - min(herds.values()) > _HERDS_APART:
+        yield f"Some mammoth spaces are much nearer to town than others: {', '.join(herds)}."
 
 
 def _outside(what: str, found: int, expected: range) -> list[str]:
