@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import numpy as np
 import pytest
 
+from farwander.bots.faraway.judging import judge, judge_among_rivals, new_room
 from farwander.bots.faraway.players import for_fame, numbered, to_win
 from farwander.bots.faraway.search import chance_to_win
 from farwander.bots.faraway.weighing import Effort, Weighing, in_the_race
 from farwander.bots.faraway.weights import load_network
 from farwander.core import Match
-from farwander.faraway import Faraway, FarawayAction, FarawayEvent, FarawayOptions, FarawayView, Keep, score
+from farwander.core.conformance import random_positions
+from farwander.faraway import (
+    Faraway,
+    FarawayAction,
+    FarawayEvent,
+    FarawayOptions,
+    FarawayView,
+    Keep,
+    entry,
+    score,
+)
 from farwander.faraway.entry import States
+from farwander.faraway.state import DRAFT, MOST_ACTIONS
 from farwander.faraway.views import sight_of
 
 EFFORT = Effort(tries=60, ahead=2)
@@ -69,6 +83,26 @@ def test_the_clock_stops_it():
     found = weighing(played(2, 0))
     found.find_best(Effort(tries=10**9, seconds=0), to_win)
     assert found.tried.max() < 10**3
+
+
+def test_among_rivals_a_region_is_taken_if_they_lose_more_by_it():
+    network, room, numbers = load_network(), new_room(), np.empty(MOST_ACTIONS, np.int8)
+    spoilt = 0
+    games = (random_positions(Faraway(), FarawayOptions(2), [seed]) for seed in range(20))
+    for position in chain.from_iterable(games):
+        states = position.match.state
+        seat, other = position.seat, 1 - position.seat
+        if states["phase"][0] != DRAFT or states["turn"][0] != 0:
+            continue
+        size = entry.legal(states, 0, seat, numbers)
+        alone = judge(network, states[0], seat, numbers, size, room)
+        own = room.worths[:size].copy()
+        among = judge_among_rivals(network, states[0], seat, numbers, size, room)
+        judge(network, states[0], other, numbers, size, room)
+        left = [np.delete(room.worths[:size], taken).max() for taken in (alone, among)]
+        assert own[alone] - own[among] <= left[0] - left[1]
+        spoilt += among != alone
+    assert spoilt
 
 
 def last_choice() -> FarawayMatch:

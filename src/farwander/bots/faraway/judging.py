@@ -77,6 +77,33 @@ def judge(
     return best
 
 
+@compiled
+def judge_among_rivals(
+    network: Network,
+    table: State,
+    seat: int,
+    actions: NDArray[np.int8],
+    size: int,
+    room: Room,
+) -> int:
+    """The place of the best action, when it also counts what others cannot take any more.
+
+    It looks into the hands of those who take from the market later, so it is for guessed worlds only.
+    """
+    best = judge(network, table, seat, actions, size, room)
+    if table.phase != DRAFT or size == 1:
+        return best
+    worths = room.worths[:size].copy()
+    for turn in range(table.turn + 1, table.players):
+        wanted = judge(network, table, table.order[turn], actions, size, room)
+        next_best = np.float32(-np.inf)
+        for i in range(size):
+            if i != wanted:
+                next_best = max(next_best, room.worths[i])
+        worths[wanted] += (room.worths[wanted] - next_best) / np.float32(table.players - 1)
+    return int(worths.argmax())
+
+
 @inlined
 def _judge_regions(
     network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room

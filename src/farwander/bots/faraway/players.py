@@ -88,5 +88,6 @@ class Searching(msgspec.Struct, frozen=True):
         seed = int(rng.integers(0, 2**63))
         if len(legal) == 1:
             return legal[0]
-        weighing = Weighing(load_network(), sight_of(view), numbered(view, legal), seed)
+        actions, rivals = numbered(view, legal), self.goal is to_win
+        weighing = Weighing(load_network(), sight_of(view), actions, seed, among_rivals=rivals)
         return legal[weighing.find_best(self.effort, self.goal)]

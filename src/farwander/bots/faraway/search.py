@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import EXPLORED
-from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge
+from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, judge_among_rivals
 from farwander.bots.faraway.network import Network
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
@@ -35,6 +35,7 @@ def try_worlds(
     network: Network,
     sights: Sights,
     actions: NDArray[np.int8],
+    among_rivals: bool,
     ahead: int,
     seed: int,
     first: int,
@@ -44,7 +45,8 @@ def try_worlds(
 ) -> None:
     """Try each action in each world, numbered from `first`; write down the fame and the chance to win.
 
-    The network plays on for `ahead` rounds, and then says what it expects.
+    The network plays on for `ahead` rounds, and then says what it expects. Among rivals, the player goes on
+    to keep from the others what they want most.
     """
     rng = np.empty(1, np.uint64)
     sight = sights[0]
@@ -59,7 +61,7 @@ def try_worlds(
         for i in range(len(actions)):
             rng[0] = luck
             room.states[TRY] = room.states[WORLD]
-            found = _try(network, room.states[TRY], sight.viewer, actions[i], stop, rng, room)
+            found = _try(network, room.states[TRY], sight.viewer, actions[i], among_rivals, stop, rng, room)
             fames[world, i], chances[world, i] = found
 
 
@@ -80,6 +82,7 @@ def _try(
     state: State,
     viewer: int,
     action: int,
+    among_rivals: bool,
     stop: int,
     rng: NDArray[np.uint64],
     room: Room,
@@ -92,7 +95,10 @@ def _try(
     while state.acting and not (state.phase == EXPLORE and state.round_number >= stop):
         seat = LOWEST[state.acting]
         size = legal(state, seat, actions)
-        best = judge(network, state, seat, actions, size, room)
+        if among_rivals and seat == viewer:
+            best = judge_among_rivals(network, state, seat, actions, size, room)
+        else:
+            best = judge(network, state, seat, actions, size, room)
         shuffle(rng, lots, chance_size(state, seat))
         play(state, seat, actions[best], lots)
     fames = np.empty(MAX_PLAYERS, np.float64)

@@ -73,11 +73,21 @@ def behind(worths: NDArray[np.float64], leader: int) -> Lead:
 class Weighing:
     """The choices of one decision on the scales."""
 
-    def __init__(self, network: Network, sights: Sights, actions: NDArray[np.int8], seed: int) -> None:
+    def __init__(
+        self,
+        network: Network,
+        sights: Sights,
+        actions: NDArray[np.int8],
+        seed: int,
+        *,
+        among_rivals: bool = False,
+    ) -> None:
         self._network = network
         self._sights = sights
         self._actions = actions
         self._seed = seed
+        self._among_rivals = among_rivals
+        """Whether the player will keep from the others what they want most, and not play for fame alone."""
         self._worlds = 0
         self.tried = np.zeros(len(actions), np.int64)
         """By choice: in how many worlds."""
@@ -119,6 +129,7 @@ class Weighing:
                 self._network,
                 self._sights,
                 actions,
+                self._among_rivals,
                 effort.ahead,
                 self._seed,
                 self._worlds + part.start,
