@@ -120,7 +120,8 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         state = np.frombuffer(bytearray(frozen), STATE)
         sights = np.zeros(int(state["players"][0]) + 1, SIGHT)
         entry.look(state, 0, sights)
-        *own, spectator = (sight.tobytes() for sight in sights)
+        written, size = sights.tobytes(), SIGHT.itemsize
+        *own, spectator = (written[begin : begin + size] for begin in range(0, len(written), size))
         result = self.result(state)
         return open_view(spectator, result, self.fames(state) if result else None), own
 

@@ -105,8 +105,8 @@ def score_tableau(tableau: Tableau) -> Score:
 def count_fames(regions: Sequence[int], sanctuaries: Sequence[int]) -> list[int]:
     """The bare count of cards that are known to be in order: the regions' fame, then the sanctuaries'."""
     fames = np.zeros(ROUNDS + MOST_SANCTUARIES, np.int64)
-    laid = np.array(regions, np.int8)
-    kept = np.array(sanctuaries, np.int8) + np.int8(REGIONS)
+    laid = np.frombuffer(bytearray(regions), np.int8)
+    kept = np.frombuffer(bytearray([REGIONS + id for id in sanctuaries]), np.int8)
     scoring.count_tableau(laid, len(laid), kept, len(kept), fames)
     return fames[: len(laid) + len(kept)].tolist()
 
