@@ -5,7 +5,7 @@ import pytest
 from hurry import hurried
 
 from farwander.bots import BOTS, NEAR_AND_FAR_BOTS, BuiltIn
-from farwander.bots.planner_journeys import odds
+from farwander.bots.planner_journeys import odds, set_out
 from farwander.bots.planner_town import town_action
 from farwander.bots.planner_worth import Sight
 from farwander.core.chance import SecretChance
@@ -16,12 +16,15 @@ from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.goods import Symbols
 from farwander.near_and_far.library import load
 from farwander.near_and_far.options import NearAndFarOptions
+from farwander.near_and_far.state import NOBODY, State
 
 RANDOM, PLANNER = NEAR_AND_FAR_BOTS
 GAME = NearAndFar()
 CONTENT = load()
 BOOK = Book(CONTENT)
 SERIES = 10
+RNG = np.random.default_rng(0)
+"""The planner leaves nothing to luck."""
 
 
 class Two(NearAndFar):
@@ -62,6 +65,58 @@ def test_the_planner_beats_random_players(players: int):
 
 def test_the_planner_plays_whole_games_against_itself():
     assert winners([PLANNER] * 4, NearAndFarOptions(4), 0)
+
+
+def deadlock(players: int, number: int, *, day: bool, coins: int) -> tuple[State, SecretChance]:
+    """A late game in which only a space behind threats is free, and nobody has anyone to fight them with."""
+    chance = SecretChance(np.random.default_rng([5, number]).bytes(32))
+    state = GAME.new(NearAndFarOptions(players, "arcade", 11, day=day), chance)
+    while not state.round:
+        seat = min(GAME.acting(state))
+        GAME.play(state, seat, PLANNER.choose(GAME.view(state, seat), GAME.legal(state, seat), RNG), chance)
+    chart = BOOK.charts[11]
+    state.camps = tuple(
+        NOBODY if space in (chart.town, chart.index["s29"]) else space % players
+        for space in range(len(chart.spaces))
+    )
+    state.mine = (*(cell % players for cell in range(8)), *[NOBODY] * 4)
+    state.threats, state.quests = state.threats[8:], ()
+    state.round, state.camped = 20, 19
+    for player in state.players:
+        player.camps, player.coins, player.hand = 12, coins, ()
+    return state, chance
+
+
+@pytest.mark.parametrize(
+    ("players", "number", "day", "coins"),
+    [
+        (2, 3, False, 0),
+        (2, 4, False, 6),
+        (3, 4, False, 0),
+        (3, 3, True, 6),
+        (4, 3, False, 0),
+        (4, 5, True, 6),
+    ],
+)
+def test_a_game_that_stands_still_is_brought_to_an_end(players: int, number: int, day: bool, coins: int):
+    state, chance = deadlock(players, number, day=day, coins=coins)
+    while acting := GAME.acting(state):
+        assert state.round < 80, "nobody does anything to end this game"
+        seat = min(acting)
+        choice = PLANNER.choose(GAME.view(state, seat), GAME.legal(state, seat), RNG)
+        GAME.play(state, seat, choice, chance)
+
+
+def test_a_hope_that_does_not_come_true_is_given_up_for_what_is_at_hand():
+    """The planner remembers nothing: it would set out for the same far space again and again."""
+    state, _ = deadlock(2, 0, day=False, coins=0)
+    chart, me = BOOK.charts[11], state.players[0]
+    near, far = chart.index["s2"], chart.index["s15"]
+    state.camps = tuple(NOBODY if n in (near, far) else owner for n, owner in enumerate(state.camps))
+    me.active, me.birds, me.building = ("companion", "sister-marrow", "sennet", "tekka"), 1, "store"
+    assert set_out(Sight(BOOK, GAME.view(state, 0))).step != near
+    state.camped = state.round - 6
+    assert set_out(Sight(BOOK, GAME.view(state, 0))).step == near
 
 
 def test_coins_are_kept_for_hiring_while_the_party_is_small():

@@ -90,6 +90,8 @@ class Journeys:
             all(getattr(me, name) >= getattr(e.price, name) for name in ("food", "hearts"))
             for e in book.effects(me, SkipThreats)
         )
+        # The planner remembers nothing: without this it would follow the same vain hope again and again.
+        self._trust = _LOOKING_AHEAD / (1 + sight.still)
         self._numbers = [book.content.threats[id] for id in sight.view.threats]
         self._for_threat = sum(sight.gain(e.gain) for e in book.effects(me, OnThreat))
         self._base = base_camp(sight)
@@ -192,7 +194,7 @@ class Journeys:
             ending += wins * (QUEST - spent * heart)
         if self._sight.left:
             ahead = self._ahead(space, but_here=camped) if hearts >= self._camp_hearts else 0.0
-            ending += _LOOKING_AHEAD * (ahead - self._ahead_at_start)
+            ending += self._trust * (ahead - self._ahead_at_start)
         return trail.worth + trail.chance * ending
 
     def _ahead(self, space: int, *, but_here: bool) -> float:

@@ -89,6 +89,10 @@ _PER_GAME: dict[type[AnyEffect], float] = {
 }
 """Effects that are worth so much at the start, and nothing at the end."""
 _SOMETHING = 0.2
+_USUAL_PAUSE = 3
+"""So many rounds without a camp say nothing yet."""
+_A_ROUND = 0.1
+"""How much more of the game seems to be left for each further round without a camp."""
 
 
 class Sight:
@@ -102,8 +106,11 @@ class Sight:
         self.me = self.player(self.seat)
         most = max(player.camps for player in view.players)
         self.camps_in_all = CAMPS + (2 if view.options.long_game else 0)
-        self.left = 0.0 if view.ending else max(0.0, 1 - most / self.camps_in_all)
-        """How much of the game is left."""
+        self.still = max(0, view.round - view.camped - _USUAL_PAUSE)
+        """For how many rounds the game has stood still: what was hoped for did not come."""
+        to_come = max(0.0, 1 - most / self.camps_in_all, min(1.0, _A_ROUND * self.still))
+        self.left = 0.0 if view.ending else to_come
+        """How much of the game is left: while it stands still, more than the camps tell."""
         self.heart = 0.0 if view.ending else _HEART
         self._members: dict[str, float] = {}
 
