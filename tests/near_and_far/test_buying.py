@@ -13,6 +13,7 @@ from farwander.near_and_far.actions import (
     BuildCamp,
     BuyArtifact,
     Challenge,
+    Choose,
     EndTurn,
     Fight,
     Recruit,
@@ -21,7 +22,7 @@ from farwander.near_and_far.actions import (
 )
 from farwander.near_and_far.cards import Artifact
 from farwander.near_and_far.events import ArtifactBought, ChiefJoined
-from farwander.near_and_far.questions import FaceThreat, TakeTurn
+from farwander.near_and_far.questions import Arrive, ChooseWay, EndOfTurn, FaceThreat, TakeTurn
 
 ARTIFACTS = list(OURS.book.content.artifacts.values())
 EACH = pytest.mark.parametrize("artifact", ARTIFACTS, ids=lambda each: each.id)
@@ -33,6 +34,11 @@ def shopper(artifact: Artifact, **less: int) -> Table:
     return Table(game=OURS).give(
         hand=(artifact.id,), **(price | {"reputation": artifact.reputation or 0} | less)
     )
+
+
+def space_of(table: Table, kind: str) -> str:
+    """A space of this kind."""
+    return next(space.id for space in table.chart.spaces if space.kind == kind)
 
 
 @EACH
@@ -76,6 +82,48 @@ def test_in_the_hand_an_artifact_does_nothing_and_costs_a_point():
 def test_only_artifacts_of_the_own_hand_are_bought():
     table = Table().give(coins=9, gems=9).give(1, hand=("jade-flute",))
     assert table.why_not(BuyArtifact("jade-flute")) == "not_in_hand"
+
+
+def test_what_a_camp_brings_can_be_spent_before_the_turn_ends():
+    table = Table().party("marisol").give(hand=("jade-flute", "moonstone-eye"), hearts=3)
+    table.on(space_of(table, "gem")).ask(Arrive(0)).play(BuildCamp())
+    assert table.me.gems == 3
+    assert table.asked == EndOfTurn(0)
+    assert table.legal() == [EndTurn(), BuyArtifact("jade-flute")]
+    table.play(BuyArtifact("jade-flute"))
+    assert table.asked == TakeTurn(1), "nothing more can be bought"
+
+
+def test_who_has_heard_the_choices_of_a_quest_can_still_buy_what_helps():
+    table = Table().give(hand=("jade-flute",), gems=3).ask(Arrive(0), ChooseWay(0, "A"))
+    table.play(BuyArtifact("jade-flute"))
+    assert table.asked == ChooseWay(0, "A")
+    table = Table().give(hand=("jade-flute",), gems=3, hearts=1).ask(Arrive(0), ChooseWay(0, "A"))
+    table.play(Choose("ride"), 3)
+    assert table.why_not(BuyArtifact("jade-flute")) == "not_now", "the die is cast"
+
+
+def test_after_a_camp_nobody_has_to_buy():
+    table = Table().party("marisol").give(hand=("jade-flute",), hearts=3)
+    table.on(space_of(table, "gem")).ask(Arrive(0)).play(BuildCamp())
+    table.play(EndTurn())
+    assert table.asked == TakeTurn(1)
+    assert table.me.hand == ("jade-flute",)
+
+
+def test_where_nothing_can_be_bought_a_camp_ends_the_turn():
+    table = Table().give(hand=("jade-flute",), hearts=3, skills=("pack-bird-breeding",), birds=2)
+    table.on(space_of(table, "gem")).ask(Arrive(0)).play(BuildCamp())
+    assert table.asked == TakeTurn(1)
+
+
+def test_the_food_of_the_jail_can_be_spent_before_the_turn_ends():
+    table = Table(day=True).give(hand=("spices",), coins=2, food=1).at("mine", seat=1)
+    table.visit("mine").play(Challenge(1, dirty=False), 1, 6)
+    assert table.asked == EndOfTurn(0)
+    table.play(BuyArtifact("spices"))
+    assert table.asked == TakeTurn(1)
+    assert table.me.jailed
 
 
 def test_several_artifacts_may_be_bought_at_any_time_of_the_own_turn():

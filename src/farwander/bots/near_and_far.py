@@ -49,6 +49,7 @@ from farwander.near_and_far.questions import (
     Asked,
     ChooseDecks,
     ChooseWay,
+    EndOfTurn,
     EnterBuilding,
     FaceThreat,
     KeepArtifacts,
@@ -255,6 +256,11 @@ def _arrive(_sight: Sight, _question: Arrive) -> Weigh:
     return weigh
 
 
+def _nothing_more(_sight: Sight, _question: EndOfTurn) -> Weigh:
+    """What is worth buying is bought before anything else is weighed."""
+    return lambda _action: 0.0
+
+
 def _camp_at(sight: Sight, _question: Asked) -> Weigh:
     map_as_seen = journeys.Journeys(sight, sight.chart.town)
 
@@ -348,6 +354,7 @@ _QUESTIONS: dict[type[Asked], Callable[[Sight, Any], Weigh]] = {
     FaceThreat: _threat,
     AddToThreat: _add_to_threat,
     Arrive: _arrive,
+    EndOfTurn: _nothing_more,
     PlaceCamp: _camp_at,
     ChooseWay: _way,
     AddToQuest: _add_to_quest,

@@ -14,7 +14,7 @@ from farwander.near_and_far.gains import gain
 from farwander.near_and_far.goods import Building, Gain, Price
 from farwander.near_and_far.play import Handler, Handlers, Play, no
 from farwander.near_and_far.purse import can_pay, pay
-from farwander.near_and_far.questions import AddToDuel, EnterBuilding
+from farwander.near_and_far.questions import AddToDuel, EndOfTurn, EnterBuilding
 from farwander.near_and_far.state import NOBODY
 
 _BRIBE = Price(coins=1)
@@ -129,6 +129,7 @@ def _end(play: Play, question: AddToDuel, total: int) -> None:
     player = play.player(seat)
     player.building, player.jailed, player.space = None, True, NOBODY
     if play.state.options.day:
+        play.ask(EndOfTurn(seat))
         gain(play, seat, Gain(food=1), "jail")
 
 

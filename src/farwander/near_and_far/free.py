@@ -16,6 +16,8 @@ from farwander.near_and_far.purse import can_pay, pay
 from farwander.near_and_far.questions import (
     ArrangeParty,
     Arrive,
+    ChooseWay,
+    EndOfTurn,
     EnterBuilding,
     FaceThreat,
     PlaceCamp,
@@ -27,7 +29,17 @@ from farwander.near_and_far.questions import (
 from farwander.near_and_far.state import NOBODY, Player
 
 WHILE_ASKED: frozenset[type[Question]] = frozenset(
-    (TakeTurn, EnterBuilding, TownAction, ArrangeParty, Travel, FaceThreat, Arrive)
+    (
+        TakeTurn,
+        EnterBuilding,
+        TownAction,
+        ArrangeParty,
+        Travel,
+        FaceThreat,
+        Arrive,
+        ChooseWay,
+        EndOfTurn,
+    )
 )
 """Not in the middle of a roll or of drawing cards."""
 ACTIONS = (BuyArtifact, ReturnAnimal)
@@ -48,6 +60,11 @@ def legal(play: Play, seat: Seat) -> Iterator[BuyArtifact | ReturnAnimal]:
     if "pack-bird-breeding" in player.skills:
         for animal, treasure in animals_to_give(player):
             yield ReturnAnimal(animal, treasure)
+
+
+def can_buy(play: Play, seat: Seat) -> bool:
+    """Whether there is an artifact that the player could buy now."""
+    return any(isinstance(action, BuyArtifact) for action in legal(play, seat))
 
 
 def _esteemed(player: Player, needed: int | None) -> bool:

@@ -68,7 +68,7 @@ class NearAndFar(Game[NearAndFarOptions, State, NearAndFarAction, NearAndFarEven
     """The rules of Near and Far, with a content pack."""
 
     name = "near-and-far"
-    rules = 1
+    rules = 2
     options_type = NearAndFarOptions
     action_type = cast(type[NearAndFarAction], NearAndFarAction)
     event_type = cast(type[NearAndFarEvent], NearAndFarEvent)

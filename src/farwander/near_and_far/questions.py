@@ -135,6 +135,10 @@ class Arrive(_Personal, frozen=True, tag="arrive"):
     """Whether the quest here has been tried."""
 
 
+class EndOfTurn(_Personal, frozen=True, tag="end_of_turn"):
+    """All is done but buying with what has just come in; asked only where that is possible."""
+
+
 class ChooseWay(_Personal, frozen=True, tag="choose_way"):
     """The encounter is read: which way through it."""
 
@@ -173,6 +177,7 @@ Question = (
     | FaceThreat
     | AddToThreat
     | Arrive
+    | EndOfTurn
     | ChooseWay
     | AddToQuest
     | PlaceCamp

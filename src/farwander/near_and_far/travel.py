@@ -18,7 +18,7 @@ from farwander.near_and_far.goods import Price
 from farwander.near_and_far.paths import entering_costs, go_to
 from farwander.near_and_far.play import Handler, Handlers, Play, no
 from farwander.near_and_far.purse import can_pay, pay
-from farwander.near_and_far.questions import ArrangeParty, Arrive, Travel
+from farwander.near_and_far.questions import ArrangeParty, Arrive, EndOfTurn, Travel
 from farwander.near_and_far.state import NOBODY, Player
 
 MOST_HEARTS = 13
@@ -220,6 +220,7 @@ def _arrive(play: Play, question: Arrive, action: TryQuest | BuildCamp | EndTurn
     play.answered()
     if isinstance(action, BuildCamp):
         player = play.player(seat)
+        play.ask(EndOfTurn(seat))
         pay(play, seat, camp_costs(play, player), "camp")
         camp_on_map(play, seat, player.space)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from farwander.core.refusal import Refusal
-from farwander.near_and_far import camps, duels, travel
-from farwander.near_and_far.actions import Adventure, Visit
+from farwander.near_and_far import camps, duels, free, travel
+from farwander.near_and_far.actions import Adventure, EndTurn, Visit
 from farwander.near_and_far.events import TurnBegan
 from farwander.near_and_far.goods import BUILDINGS
 from farwander.near_and_far.play import Handler, Handlers, Play, no
-from farwander.near_and_far.questions import ChooseDecks, TakeTurn
+from farwander.near_and_far.questions import ChooseDecks, EndOfTurn, TakeTurn
 
 EXTRA_ARTIFACTS = 2
 
@@ -36,6 +36,8 @@ def go_on(play: Play) -> None:
     """When nothing is asked any more, it is the next player's turn, or the game is over."""
     state = play.state
     travel.keep_up(play)
+    if state.stack and isinstance(last := state.stack[-1], EndOfTurn) and not free.can_buy(play, last.seat):
+        play.answered()
     if state.stack or state.over:
         return
     state.turn = (state.turn + 1) % len(state.players)
@@ -74,4 +76,19 @@ def _answer(play: Play, question: TakeTurn, action: Visit | Adventure) -> None:
         travel.set_out(play, question.seat)
 
 
-HANDLERS: Handlers = {TakeTurn: Handler(_candidates, _why_not, _answer, (Visit, Adventure))}
+def _last_candidates(play: Play, question: EndOfTurn) -> Iterator[EndTurn]:
+    yield EndTurn()
+
+
+def _why_not_ended(play: Play, question: EndOfTurn, action: EndTurn) -> Refusal | None:
+    return None
+
+
+def _end(play: Play, question: EndOfTurn, action: EndTurn) -> None:
+    play.answered()
+
+
+HANDLERS: Handlers = {
+    TakeTurn: Handler(_candidates, _why_not, _answer, (Visit, Adventure)),
+    EndOfTurn: Handler(_last_candidates, _why_not_ended, _end, (EndTurn,)),
+}

@@ -68,6 +68,7 @@ WORDS: dict[type[Any], Callable[[Names, NearAndFarView, Any], str]] = {
     asked.Travel: _moves_left,
     asked.FaceThreat: _said("asking.threat"),
     asked.Arrive: _here,
+    asked.EndOfTurn: _said("asking.end_of_turn"),
     asked.ChooseWay: _said("asking.way"),
     asked.PlaceCamp: _said("asking.camp"),
 }
