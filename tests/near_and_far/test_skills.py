@@ -21,6 +21,7 @@ from farwander.near_and_far.actions import (
     ReturnAnimal,
     Seek,
     Step,
+    TakeTreasure,
     Trade,
 )
 from farwander.near_and_far.events import AnimalGone, Duelled, Paid
@@ -284,5 +285,13 @@ def test_cavers_roll_after_a_duel_for_the_mine():
     assert table.state.dice == (6, 1, 5)
 
 
-def test_the_hut_still_asks_for_an_animal():
+def test_at_dusk_the_hut_still_asks_for_an_animal():
     assert Table().give(skills=("pilfering",)).visit("hut").why_not(Seek()) == "no_animal"
+
+
+def test_by_day_who_pilfers_needs_no_animal_at_the_hut():
+    table = Table(day=True).give(skills=("pilfering",)).visit("hut")
+    table.play(Seek())
+    table.play(table.legal(TakeTreasure)[0])
+    assert len(table.me.treasures) == 1
+    assert Table(day=True).visit("hut").why_not(Seek()) == "no_animal"

@@ -29,7 +29,8 @@ def _offer(play: Play, seat: Seat) -> Iterator[NearAndFarAction]:
 
 
 def _why_not_sought(play: Play, seat: Seat, action: Seek) -> Refusal | None:
-    if not play.player(seat).animals:
+    player = play.player(seat)
+    if not (carriers(player) if play.state.options.day else player.animals):  # at dusk it is the condition
         return no("no_animal", "A pack animal is needed to carry a treasure.")
     if not (play.state.treasures or play.state.treasure_discards):
         return no("no_treasures", "No treasures are left.")
