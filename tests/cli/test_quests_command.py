@@ -27,10 +27,10 @@ def test_as_many_spaces_are_drawn_as_there_are_tokens(
 
 def test_the_same_seed_draws_the_same_spaces(farwander: Run) -> None:
     first, again, other = (
-        farwander("quests", "--map", "4", "-p", "2", "--seed", seed).stdout for seed in ("one", "one", "two")
+        farwander("quests", "--map", "4", "-p", "3", "--seed", seed).stdout for seed in ("one", "one", "two")
     )
     assert first == again != other
-    assert "Put 7 quest tokens on map 4, Meteor Mountain:" in first
+    assert "Put 10 quest tokens on map 4, Meteor Mountain:" in first
 
 
 def test_the_spaces_lie_apart() -> None:
@@ -42,12 +42,16 @@ def test_the_spaces_lie_apart() -> None:
         assert min(near) > 1, number
 
 
-def test_a_named_space_comes_first() -> None:
+@pytest.mark.parametrize("count", [3, 7, 10, 13])
+def test_the_named_spaces_come_first(count: int) -> None:
     book = game_with(None).book
     for number in book.content.maps:
         chart = book.charts[number]
+        named = sum(space.named for space in chart.spaces)
         for seed in "abcdefgh":
-            assert chart.spaces[draw_quests(book, number, 7, seed)[0]].named, (number, seed)
+            chosen = [chart.spaces[space].named for space in draw_quests(book, number, count, seed)]
+            assert all(chosen[:named]), (number, seed)
+            assert not any(chosen[named:]), (number, seed)
 
 
 @pytest.mark.parametrize(

@@ -62,18 +62,19 @@ def tokens(players: int, *, more: bool) -> int:
 
 
 def draw_quests(book: Book, number: int, count: int, seed: str | None) -> list[int]:
-    """A named space first, then always one that is as far as can be from all before, named ones first."""
+    """The named spaces first, then the others; always one that is as far as can be from all before."""
     chart = book.charts[number]
     luck = random.Random(seed)
     left = [*chart.quest_spaces]
     luck.shuffle(left)
-    left.sort(key=lambda space: not chart.spaces[space].named)  # stable: the rest of the order is luck
-    chosen = [left.pop(0)]
+    chosen: list[int] = []
+    apart = dict.fromkeys(left, len(chart.spaces))  # steps to the nearest that is chosen
     while left and len(chosen) < count:
-        away = {space: distances(chart, space) for space in chosen}
-        farthest = max(left, key=lambda space: min(steps[space] for steps in away.values()))
-        left.remove(farthest)
-        chosen.append(farthest)
+        best = max(left, key=lambda space: (chart.spaces[space].named, apart[space]))
+        left.remove(best)
+        chosen.append(best)
+        steps = distances(chart, best)
+        apart = {space: min(apart[space], steps[space]) for space in left}
     return chosen
 
 
