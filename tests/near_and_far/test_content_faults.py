@@ -20,7 +20,7 @@ CARDS, WORLD, STORY = "artifacts.toml", "world.toml", "encounters/tin.toml"
 NAMES, TOLD = "text/en/artifacts.toml", "text/en/encounters/tin.toml"
 CROWN, KNOCK, ENTER = "artifact.tin-crown", "encounter.Z1.choices.knock", "encounter.Z2.choices.enter"
 PRICED, LOCKED = '"wait", price = { food = 1 },', '"wait", keywords = ["TIN"],'
-STUCK = "there may be no way through: every choice needs a keyword or has a price"
+STUCK = "there may be no way through: every choice needs a keyword, has a price or asks for more than 19"
 
 
 def faults(folder: Path) -> list[str]:
@@ -80,6 +80,7 @@ def test_a_sound_pack_has_no_faults(tmp_path: Path) -> None:
         # Ways through.
         (STORY, '"wait",', PRICED, 12, f"encounter.Z2.choices: {STUCK}"),
         (STORY, '"wait",', LOCKED, 12, f"encounter.Z2.choices: {STUCK}"),
+        (STORY, "difficulty = 5", "difficulty = 20", 1, f"encounter.Z1.choices: {STUCK}"),
         (STORY, "difficulty = 5\n", "", 4, f"{KNOCK}.difficulty: is missing for a choice with a check"),
         (STORY, 'check = "skill"\n', "", 4, f"{KNOCK}.check: is missing for a choice with a difficulty"),
         # Words.
