@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import pytest
 from players import Run
 
 WORLD = '[[world]]\nid = "tin-dog"\neffects = [{ kind = "barks" }]\n'
@@ -56,3 +58,37 @@ def test_a_folder_that_is_not_there(farwander: Run, tmp_path: Path) -> None:
     result = farwander("content", "check", tmp_path / "nowhere")
     assert result.exit_code == 2
     assert "There is no folder called" in result.stderr
+
+
+RICH = """
+[[adventurer]]
+id = "skarrow"
+faction = "red"
+cost = 0
+symbols = { skill = 5, combat = 5, movement = 5, search = 5, hearts = 5 }
+"""
+
+
+def points(told: str) -> list[str]:
+    """What a series says of the scores."""
+    return re.findall(r'"(?:mean|score)":([\d.]+)', told)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "near-and-far", "-n", "2", "--bots", "planner"),
+        ("balance", "near-and-far", "-n", "2", "-p", "2"),
+    ],
+    ids=" ".join,
+)
+def test_bots_play_with_a_pack_too(farwander: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "adventurers.toml").write_text(RICH, "utf-8")
+    ours = farwander(*command, "--workers", "1", "--json")
+    theirs = farwander(*command, "--workers", "1", "--json", "--content", tmp_path)
+    assert (ours.exit_code, theirs.exit_code) == (0, 0)
+    assert points(ours.stdout) != points(theirs.stdout)
+    (tmp_path / "adventurers.toml").write_text(RICH.replace("red", "pink"), "utf-8")
+    result = farwander(*command, "--content", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("adventurers.toml:4: adventurer.skarrow.faction")

@@ -16,7 +16,7 @@ import typer
 from farwander import __version__
 from farwander.cli.balance import balance
 from farwander.cli.ladder import ladder
-from farwander.cli.options import Day, LongGame, MoreEncounters
+from farwander.cli.options import Content, Day, LongGame, MoreEncounters
 from farwander.cli.simulate import simulate
 from farwander.cli.train import train
 
@@ -47,10 +47,6 @@ SavedGame = Annotated[
 ]
 
 Language = Annotated[str | None, typer.Option("--lang", help="The language to speak: en, fr or it.")]
-Content = Annotated[
-    Path | None,
-    typer.Option("--content", metavar="DIR", help="Near and Far: a content pack to lay over ours."),
-]
 
 
 def _print_version(wanted: bool) -> None:

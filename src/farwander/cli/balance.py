@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farwander.cli.consoles import fail
-from farwander.cli.options import CORES, Seed, Workers
+from farwander.cli.options import CORES, Content, Seed, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -31,6 +31,7 @@ def balance(
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many, for each of these.")] = 500,
     seed: Seed = 0,
+    content: Content = None,
     workers: Workers = CORES,
     out: Annotated[
         Path | None,
@@ -42,6 +43,7 @@ def balance(
     import msgspec
 
     from farwander import arena
+    from farwander.cli.near_and_far.packs import game_with
     from farwander.near_and_far.options import MAX_PLAYERS, MIN_PLAYERS
 
     if game != "near-and-far":
@@ -49,12 +51,17 @@ def balance(
     counts = range(MIN_PLAYERS, MAX_PLAYERS + 1) if players is None else (players,)
     if any(not MIN_PLAYERS <= count <= MAX_PLAYERS for count in counts):
         fail(f"Near and Far is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}.", 2)
+    game_with(content)  # which ends the command if the pack has faults
     if out is not None:
         _make(out)
     found: list[Balance] = []
     for count in counts:
         with _progress(games, count, quiet=as_json) as advance:
-            found.append(arena.measure_balance(count, games, seed=seed, workers=workers, on_game=advance))
+            found.append(
+                arena.measure_balance(
+                    count, games, seed=seed, workers=workers, content=content, on_game=advance
+                )
+            )
         if not as_json:
             typer.echo("\n".join(described(found[-1])))
         if out is not None:

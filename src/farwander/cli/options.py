@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,5 +20,9 @@ Cluster = Annotated[
 Day = Annotated[bool, typer.Option("--day", help="Near and Far: play on the town's day side.")]
 MoreEncounters = Annotated[
     bool, typer.Option("--more-encounters", help="Near and Far: put more quests on the map.")
+]
+Content = Annotated[
+    Path | None,
+    typer.Option("--content", metavar="DIR", help="Near and Far: a content pack to lay over ours."),
 ]
 LongGame = Annotated[bool, typer.Option("--long-game", help="Near and Far: begin with two camps more.")]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from farwander.cli.consoles import fail
-from farwander.cli.options import CORES, Day, LongGame, MoreEncounters, Seed, Workers
+from farwander.cli.options import CORES, Content, Day, LongGame, MoreEncounters, Seed, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -49,6 +49,7 @@ def simulate(
         int | None,
         typer.Option("--platypus", min=1, metavar="NUMBER", help="Near and Far: whose companion it is."),
     ] = None,
+    content: Content = None,
     workers: Workers = CORES,
     out: Annotated[Path | None, typer.Option(help="Write every seat's result to this Parquet file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")] = False,
@@ -69,6 +70,7 @@ def simulate(
         more_encounters=more_encounters,
         long_game=long_game,
         platypus=platypus,
+        content=content,
     )
     check_options(game, wishes)
     if out is not None:
@@ -133,7 +135,13 @@ def _simulate_near_and_far(task: _Task) -> None:
 
         try:
             series = simulate_series(
-                names, options_of(task.wishes), task.games, task.seed, task.workers, on_game
+                names,
+                options_of(task.wishes),
+                task.games,
+                task.seed,
+                task.workers,
+                on_game,
+                content=task.wishes.content,
             )
         except Refused as refused:
             fail(str(refused), 2)

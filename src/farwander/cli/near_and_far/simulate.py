@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import cache, partial
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -15,11 +16,12 @@ import numpy as np
 
 from farwander.arena.asking import ask
 from farwander.arena.simulation import BotResult, seated_bot, wilson
-from farwander.bots import find_bot
+from farwander.bots import BuiltIn, find_bot
+from farwander.cli.near_and_far.packs import game_with
+from farwander.cli.near_and_far.sitting import who_knows
 from farwander.core.chance import SECRET_BYTES, SecretChance
 from farwander.core.game import Seat
 from farwander.core.refusal import Refused
-from farwander.games import GAMES
 from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.options import NearAndFarOptions
 
@@ -53,14 +55,15 @@ def simulate_series(
     seed: int,
     workers: int,
     on_game: Callable[[Played], None],
+    content: Path | None = None,
 ) -> Series:
     """Play a series and sum it up; raise `Refused`. The same seed gives the same games with any `workers`."""
-    refusal = GAMES[NearAndFar.name].check_options(options)
+    refusal = game_with(content).check_options(options)
     if refusal:
         raise Refused(refusal)
     started = time.perf_counter()
     played: list[Played] = []
-    for each in _play_all(partial(play_one, tuple(bots), options, seed), games, workers):
+    for each in _play_all(partial(play_one, tuple(bots), options, seed, content), games, workers):
         on_game(each)
         played.append(each)
     seconds = time.perf_counter() - started
@@ -85,19 +88,27 @@ def _play_all(play: Callable[[int], Played], games: int, workers: int) -> Iterat
         yield from pool.map(play, range(games))
 
 
-def play_one(bots: Sequence[str], options: NearAndFarOptions, seed: int, number: int) -> Played:
+@cache
+def _table(content: Path | None, bots: tuple[str, ...]) -> tuple[NearAndFar, list[BuiltIn]]:
+    """The game with a pack, and bots who know it."""
+    game = game_with(content)
+    return game, [who_knows(game, bot) for name in bots if (bot := find_bot(NearAndFar.name, name))]
+
+
+def play_one(
+    bots: tuple[str, ...], options: NearAndFarOptions, seed: int, content: Path | None, number: int
+) -> Played:
     """Play game `number` of a series. Bots fill the seats in turn and move on by one each game."""
-    game = GAMES[NearAndFar.name]
+    game, seated = _table(content, bots)
     rng = np.random.default_rng([seed, number])
     chance = SecretChance(rng.bytes(SECRET_BYTES))
     state = game.new(options, chance)
     decisions = 0
     while acting := game.acting(state):
         seat = min(acting)
-        bot = find_bot(NearAndFar.name, bots[seated_bot(len(bots), number, seat)])
-        if bot:
-            action = ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
-            game.play(state, seat, action, chance)
+        bot = seated[seated_bot(len(seated), number, seat)]
+        action = ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
+        game.play(state, seat, action, chance)
         decisions += 1
     result = game.result(state)
     return Played(number, result.scores if result else (), result.winners if result else (), decisions)

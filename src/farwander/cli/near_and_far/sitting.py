@@ -40,11 +40,11 @@ def sit_down(console: Console, wishes: Wishes) -> TerminalGame[NearAndFarHost]:
     match = Match(game, options, seating.names, seating.secret)
     names = Names(game.book, words, say, seating.names, options.platypus)
     host = NearAndFarHost(console, game, match, names)
-    bots = {seat: _who_knows(game, bot) for seat, bot in seating.bots.items()}
+    bots = {seat: who_knows(game, bot) for seat, bot in seating.bots.items()}
     return TerminalGame(console, match, host, bots, seating.rng)
 
 
-def _who_knows(game: NearAndFar, bot: BuiltIn) -> BuiltIn:
+def who_knows(game: NearAndFar, bot: BuiltIn) -> BuiltIn:
     """The bot, knowing the pack that is played with."""
     return Planner(bot.name, bot.summary, game.book.content) if isinstance(bot, Planner) else bot
 
