@@ -192,6 +192,13 @@ def test_a_whole_game_says_nothing_in_english(monkeypatch: pytest.MonkeyPatch, l
     assert words_in(language, None).boards["platypus"].name in words
 
 
+def test_in_french_a_space_stands_before_colons_and_semicolons() -> None:
+    names = Names(game_with(None).book, words_in("fr", None), phrases_in("fr"), ["Ann", "Bo"])
+    assert re.fullmatch(r".+ \(Homme-lézard ; .+\)", names.person("skarrow"))
+    assert names.apart(["un", "deux"]) == "un ; deux"
+    assert names.told("un", 2) == "un : 2"
+
+
 def test_words_come_in_three_languages(farwander: Run) -> None:
     french = farwander("play", GAME, "--seed", "a test", "--lang", "fr", typed="w\n", COLUMNS="100").stdout
     assert "Hôtel de Ville" in french

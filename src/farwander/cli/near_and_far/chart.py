@@ -102,7 +102,7 @@ def quest_list(names: Names, view: NearAndFarView) -> Text:
         for away, space in ((away, chart.spaces[place]) for away, place in places)
     ]
     return Text.assemble(
-        (names.say("chart.quests"), "bold"), "; ".join(shown) or names.say("chart.no_quests")
+        (names.say("chart.quests"), "bold"), names.apart(shown) or names.say("chart.no_quests")
     )
 
 

@@ -182,7 +182,7 @@ class NearAndFarHost:
         else:
             labels = self._labels()
             for why, actions in closed(self._game, self.say, self._match.state, ME).items():
-                what = "; ".join(map(labels.short, actions))
+                what = self._names.apart(map(labels.short, actions))
                 table.add_row("-", Text(self.say("menu.closed", what=what, why=why), "dim"))
         self._console.print(table)
 

@@ -71,6 +71,16 @@ class Names:
         found += [self.say("symbols.shield")] * symbols.shield
         return ", ".join(found) or self.say("symbols.none")
 
+    # -- putting things together
+
+    def apart(self, things: Iterable[str]) -> str:
+        """One; another."""
+        return self.say("marks.between").join(things)
+
+    def told(self, what: str, told: object) -> str:
+        """This: that."""
+        return self.say("marks.told", what=what, told=told)
+
     # -- people and cards
 
     def player(self, seat: Seat) -> str:
@@ -111,7 +121,7 @@ class Names:
         person = self.book.content.adventurers.get(id)
         if person is None:
             return f"{self.member(id, seat)} ({self.symbols(self.book.content.boards.companion)})"
-        return f"{self.card(id)} ({self.faction(person.faction)}; {self.symbols(person.symbols)})"
+        return f"{self.card(id)} ({self.apart((self.faction(person.faction), self.symbols(person.symbols)))})"
 
     def faction(self, faction: Faction) -> str:
         return self.say(f"factions.{faction}")

@@ -92,7 +92,8 @@ class Screens:
         """Who can be recruited."""
         title = Text(self._say("screens.row", building=self._names.card("saloon")), "bold")
         people = self._names.book.content.adventurers
-        return Group(title, *(Text(f"  {self._names.person(id)}: {people[id].cost}") for id in view.row))
+        told = (self._names.told(self._names.person(id), people[id].cost) for id in view.row)
+        return Group(title, *(Text(f"  {each}") for each in told))
 
     def own(self, view: NearAndFarView) -> Group:
         """The viewer's party, cards and hand."""
@@ -111,7 +112,8 @@ class Screens:
         ):
             if cards:
                 lines.append(Text(self._say(title), "bold"))
-                lines += [Text(f"  {self._names.card(id)}: {self._names.does(id)}") for id in cards]
+                told = (self._names.told(self._names.card(id), self._names.does(id)) for id in cards)
+                lines += [Text(f"  {each}") for each in told]
         if me.chiefs:
             chiefs = ", ".join(map(self._names.chief, me.chiefs))
             lines.append(Text(self._say("screens.chiefs", chiefs=chiefs)))
@@ -132,7 +134,7 @@ class Screens:
             table.add_row(
                 *([str(number)] if numbered else []),
                 self._names.card(id),
-                "; ".join(price),
+                self._names.apart(price),
                 str(card.points),
                 self._names.does(id),
             )
