@@ -77,6 +77,12 @@ def test_the_rules_of_maps_and_variants(farwander: Run) -> None:
     assert "treasures" not in points(farwander, animals=2)
 
 
+@pytest.mark.parametrize("called", ["goods-wagon", "Goods wagon", "goods", "wagon"])
+def test_a_card_is_known_by_a_part_of_its_name_that_no_other_has(farwander: Run, called: str) -> None:
+    wagon = NearAndFar().book.content.artifacts["goods-wagon"].points
+    assert points(farwander, artifacts=[called])["artifacts"] == wagon
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

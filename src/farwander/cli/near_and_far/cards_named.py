@@ -45,8 +45,10 @@ class CardFinder:
         if wanted in known:
             return known[wanted]
         begun = {id for name, id in known.items() if name.startswith(wanted)}
-        if len(begun) == 1:
-            return begun.pop()
+        inside = {id for name, id in known.items() if f" {wanted}" in name}
+        for meant in (begun, inside):
+            if len(meant) == 1:
+                return meant.pop()
         close = get_close_matches(wanted, known, 1)
         if close:
             raise NotUnderstood(self._say("score.no_card_but", text=text, close=close[0]))
