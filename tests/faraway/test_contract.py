@@ -160,6 +160,11 @@ class LookingTouches(Faraway):
         return view
 
 
+class WritesMore(Faraway):
+    def write_view(self, state: States, viewer: Viewer) -> bytes:
+        return b'{"next":1,' + super().write_view(state, viewer)[1:]
+
+
 @pytest.mark.parametrize(
     ("game", "noticed"),
     [
@@ -169,6 +174,7 @@ class LookingTouches(Faraway):
         (RefusesLate(), "changed the state"),
         (AllowsAnything(), "has no why-not"),
         (LookingTouches(), "changed when it was only looked at"),
+        (WritesMore(), "what is written for None is not its view"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Faraway) else "",
 )

@@ -5,7 +5,8 @@ from farwander.core.conformance import random_positions
 from farwander.faraway import Draft, Explore
 from farwander.faraway.events import Found, Kept, Sealed
 from farwander.faraway.sight import SIGHT
-from farwander.faraway.views import open_view, own_view, sight_of
+from farwander.faraway.views import sight_of
+from farwander.faraway.writing import PAGE, write_open, write_own
 
 
 def test_a_view_shows_the_own_hand_and_of_others_what_came_from_the_market():
@@ -67,12 +68,30 @@ def test_a_view_can_be_written_back_as_the_sight_it_came_from():
     for options in GAME.variations():
         for position in random_positions(GAME, options, [7]):
             for viewer in (None, position.seat):
-                view = position.match.view(viewer)
-                sights = sight_of(view)
+                sights = sight_of(position.match.view(viewer))
                 assert sights.dtype == SIGHT
-                written = sights.tobytes()
-                seen = open_view(written, None, None)
-                assert view == (seen if viewer is None else own_view(seen, viewer, written))
+                page = np.empty(PAGE, np.uint8)
+                middle = write_open(sights[0], page, 0)
+                end = write_own(sights[0], page, middle)
+                written = GAME.write_view(position.match.state, viewer)
+                assert written.startswith(b"{" + page[:middle].tobytes())
+                assert written.endswith(page[middle:end].tobytes() + b"}")
+
+
+def test_the_longest_view_has_room_on_a_page():
+    sights = np.zeros(1, SIGHT)
+    sight = sights[0]
+    sight["players"], sight["phase"], sight["acting"], sight["viewer"] = 6, 1, 63, 5
+    for regions in ("tableaus", "hands", "market", "removed", "regions_left", "discards"):
+        sight[regions] = 68
+    for sanctuaries in ("sanctuaries", "offers"):
+        sight[sanctuaries] = 113
+    sight["tallies"], sight["chosen"], sight["remembered"] = 2**63 - 1, 114, 1
+    sight["hand_sizes"], sight["offer_sizes"], sight["sanctuaries_left"] = 5, 15, 45
+    page = np.empty(2 * PAGE, np.uint8)
+    end = write_open(sight, page, 0)
+    own = write_own(sight, page, end) - end
+    assert end + 7 * own <= PAGE
 
 
 def test_events_show_each_viewer_its_own_face():

@@ -60,9 +60,6 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
 class View(msgspec.Struct, frozen=True):
     """Everything that one viewer may know of a state."""
 
-    open: ClassVar[frozenset[str]] = frozenset()
-    """The fields that are the same for every viewer: whoever shows a state to many writes them once."""
-
 
 class Result(msgspec.Struct, frozen=True):
     """How a game ended."""
@@ -163,6 +160,10 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     @abstractmethod
     def view(self, state: StateT, viewer: Viewer) -> ViewT:
         """What the viewer may know."""
+
+    def write_view(self, state: StateT, viewer: Viewer) -> bytes:
+        """The view as JSON. A game may have a quicker way to write it than to put it together first."""
+        return msgspec.json.encode(self.view(state, viewer))
 
     @abstractmethod
     def result(self, state: StateT) -> Result | None:

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.core.compiling import compiled
-from farwander.faraway import hidden, resampling, rules, scoring, setup, sight
+from farwander.faraway import hidden, resampling, rules, scoring, setup, sight, writing
+from farwander.faraway.writing import Page
 
 States = NDArray[np.void]
 Sights = NDArray[np.void]
@@ -57,11 +58,17 @@ def play(states: States, i: int, seat: int, action: int, lots: _Cards) -> None:
 
 
 @compiled
-def look(states: States, i: int, sights: Sights) -> None:
-    """What each seat sees, and last what a spectator sees."""
-    for viewer in range(len(sights) - 1):
-        sight.look(states[i], viewer, sights[viewer])
-    sight.look(states[i], sight.SPECTATOR, sights[-1])
+def write(states: States, i: int, sights: Sights, page: Page, ends: NDArray[np.int64]) -> None:
+    """Write what everyone sees, then what a spectator and each seat know besides, and where each ends.
+
+    They look through one sight, one after the other.
+    """
+    sight.look(states[i], sight.SPECTATOR, sights[0])
+    ends[0] = writing.write_open(sights[0], page, 0)
+    ends[1] = writing.write_own(sights[0], page, ends[0])
+    for seat in range(states[i].players):
+        sight.look(states[i], seat, sights[0])
+        ends[seat + 2] = writing.write_own(sights[0], page, ends[seat + 1])
 
 
 @compiled

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, cast
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,7 +35,10 @@ from farwander.faraway.state import (
     SELECT,
     STATE,
 )
-from farwander.faraway.views import SEATS_IN, FarawayView, open_view, own_view, sight_of
+from farwander.faraway.views import SEATS_IN, FarawayView, sight_of
+from farwander.faraway.writing import PAGE
+
+_read_view = msgspec.json.Decoder(FarawayView).decode
 
 
 class FarawayOptions(Options, frozen=True):
@@ -111,19 +116,24 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         return events
 
     def view(self, state: States, viewer: Viewer) -> FarawayView:
-        seen, sights = self._look(self.freeze(state))
-        return seen if viewer is None else own_view(seen, viewer, sights[viewer])
+        return _read_view(self.write_view(state, viewer))
+
+    def write_view(self, state: States, viewer: Viewer) -> bytes:
+        seen, own = self._write(self.freeze(state))
+        return b"{%b,%b}" % (seen, own[0 if viewer is None else viewer + 1])
 
     @lru_cache(maxsize=256)  # noqa: B019 - there is one game for as long as the program runs
-    def _look(self, frozen: bytes) -> tuple[FarawayView, list[bytes]]:
-        """What everyone sees of a state, and by seat its sight. A table asks once for each of its seats."""
+    def _write(self, frozen: bytes) -> tuple[bytes, list[bytes]]:
+        """What everyone sees, and what a spectator and each seat know besides: a table asks for all of it."""
         state = np.frombuffer(bytearray(frozen), STATE)
-        sights = np.zeros(int(state["players"][0]) + 1, SIGHT)
-        entry.look(state, 0, sights)
-        written, size = sights.tobytes(), SIGHT.itemsize
-        *own, spectator = (written[begin : begin + size] for begin in range(0, len(written), size))
+        page = np.empty(PAGE, np.uint8)
+        ends = np.empty(int(state["players"][0]) + 2, np.int64)
+        entry.write(state, 0, np.empty(1, SIGHT), page, ends)
+        written, places = page.tobytes(), ends.tolist()
         result = self.result(state)
-        return open_view(spectator, result, self.fames(state) if result else None), own
+        ending = msgspec.json.encode({"result": result, "fames": self.fames(state) if result else None})
+        seen = written[: places[0]] + b"," + ending[1:-1]
+        return seen, [written[begin:end] for begin, end in pairwise(places)]
 
     def result(self, state: States) -> Result | None:
         if state["phase"][0] != OVER:

@@ -8,8 +8,8 @@ from farwander.faraway import rules
 from farwander.faraway.actions import Draft, Explore, FarawayAction, Keep, Select
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.entry import States
-from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MAX_PLAYERS, MIN_PLAYERS, OVER, SELECT
-from farwander.faraway.views import PHASES, SEATS_IN
+from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MAX_PLAYERS, MIN_PLAYERS, OVER, PHASES, SELECT
+from farwander.faraway.views import SEATS_IN
 
 ASKED: dict[int, type[FarawayAction] | tuple[()]] = {
     SELECT: Select,

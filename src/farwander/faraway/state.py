@@ -7,7 +7,7 @@ Seats are numbered from 0; cards are named by their index (see `cards`); 0 in a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,10 @@ DRAFT = 2
 KEEP = 3
 """Keep one of the sanctuaries found."""
 OVER = 4
+
+Phase = Literal["select", "explore", "draft", "keep", "over"]
+PHASES: tuple[Phase, ...] = ("select", "explore", "draft", "keep", "over")
+"""By number, as people and programs read them."""
 
 # An action is a number: a card's index, or one of the ten ways to keep three of five regions.
 SELECTIONS = np.array(

@@ -1,9 +1,6 @@
-"""A viewer's sight as typed data for people and programs, and back again."""
+"""What a viewer sees as typed data for people and programs, and back as a sight."""
 
 from __future__ import annotations
-
-from itertools import compress
-from typing import ClassVar, Literal
 
 import msgspec
 import numpy as np
@@ -11,29 +8,11 @@ from numpy.typing import NDArray
 
 from farwander.core.game import Result, Seat, View, Viewer
 from farwander.faraway.actions import Select
-from farwander.faraway.cards import REGIONS, SANCTUARIES, TALLY, counts_of
+from farwander.faraway.cards import REGIONS, TALLY
 from farwander.faraway.entry import Sights
-from farwander.faraway.numbers import number_of, selected
+from farwander.faraway.numbers import number_of
 from farwander.faraway.sight import SIGHT, SPECTATOR
-from farwander.faraway.state import (
-    DRAFT,
-    EXPLORE,
-    FIRST_SELECTION,
-    KEEP,
-    MAX_PLAYERS,
-    OVER,
-    SELECT,
-)
-
-Phase = Literal["select", "explore", "draft", "keep", "over"]
-PHASES: dict[int, Phase] = {
-    SELECT: "select",
-    EXPLORE: "explore",
-    DRAFT: "draft",
-    KEEP: "keep",
-    OVER: "over",
-}
-_PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
+from farwander.faraway.state import MAX_PLAYERS, PHASES, Phase
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -58,12 +37,6 @@ class PlayerView(msgspec.Struct, frozen=True):
 class FarawayView(View, frozen=True):
     """All that one viewer may know of a game of Faraway."""
 
-    open: ClassVar[frozenset[str]] = frozenset(
-        (
-            *("advanced", "round", "phase", "acting", "order", "turn", "players", "market", "removed"),
-            *("regions_left", "sanctuary_deck", "result", "fames"),
-        )
-    )
     advanced: bool
     round: int
     phase: Phase
@@ -98,96 +71,6 @@ SEATS_IN = tuple(
     tuple(seat for seat in range(MAX_PLAYERS) if bits >> seat & 1) for bits in range(1 << MAX_PLAYERS)
 )
 """By bits: the seats whose bits are set."""
-_ORIGINS = (None, *range(MAX_PLAYERS))
-_ALL_IDS = range(SANCTUARIES + 1)
-_AT: dict[str, int] = {}
-_ALL: dict[str, slice] = {}
-_ROWS: dict[str, tuple[slice, ...]] = {}
-"""Where a field begins in the bytes of a sight, all of it, and its rows. All but tallies are bytes."""
-for _name, (_kind, _start, *_) in (SIGHT.fields or {}).items():
-    _AT[_name] = _start
-    _ALL[_name] = slice(_start, _start + _kind.itemsize)
-    if len(_kind.shape) > 1:
-        _rows, _width = _kind.shape
-        _ROWS[_name] = tuple(
-            slice(_start + row * _width, _start + (row + 1) * _width) for row in range(_rows)
-        )
-
-
-def _cards(cards: bytes) -> tuple[int, ...]:
-    return tuple(filter(None, cards))
-
-
-def _ids(cards: bytes) -> tuple[int, ...]:
-    return tuple([card - REGIONS for card in cards if card])
-
-
-def _origins(origins: bytes) -> tuple[Viewer, ...]:
-    return tuple(map(_ORIGINS.__getitem__, origins))
-
-
-def open_view(sight: bytes, result: Result | None, fames: tuple[tuple[int, ...], ...] | None) -> FarawayView:
-    """Read what a spectator sees. Everyone sees that much."""
-    tallies = memoryview(sight[_ALL["tallies"]]).cast("q")
-    players = sight[_AT["players"]]
-    return FarawayView(
-        viewer=None,
-        advanced=bool(sight[_AT["advanced"]]),
-        round=sight[_AT["round_number"]],
-        phase=PHASES[sight[_AT["phase"]]],
-        acting=SEATS_IN[sight[_AT["acting"]]],
-        order=tuple(sight[_ALL["order"]][:players]) if sight[_AT["tableaus"]] else (),
-        turn=sight[_AT["turn"]],
-        players=tuple(_player(sight, seat, tallies[seat]) for seat in range(players)),
-        market=_cards(sight[_ALL["market"]]),
-        removed=_cards(sight[_ALL["removed"]]),
-        regions_left=sight[_AT["regions_left"]],
-        sanctuary_deck=_origins(sight[_ALL["deck_origins"]][: sight[_AT["sanctuaries_left"]]]),
-        hand=(),
-        chosen=(),
-        found=(),
-        discards=(),
-        remembered=(),
-        result=result,
-        fames=fames,
-    )
-
-
-def _player(sight: bytes, seat: Seat, tally: int) -> PlayerView:
-    hand_size = sight[_AT["hand_sizes"] + seat]
-    found = sight[_AT["offer_sizes"] + seat]
-    return PlayerView(
-        tableau=_cards(sight[_ROWS["tableaus"][seat]]),
-        sanctuaries=_ids(sight[_ROWS["sanctuaries"][seat]]),
-        counts=counts_of(tally),
-        hand_size=hand_size,
-        taken=tuple(sight[_ROWS["hands"][seat]][sight[_AT["secrets"] + seat] : hand_size]),
-        sealed=bool(sight[_AT["sealed"]] >> seat & 1),
-        found=found,
-        found_from=_origins(sight[_ROWS["offer_origins"][seat]][:found]),
-    )
-
-
-def own_view(seen: FarawayView, viewer: Seat, sight: bytes) -> FarawayView:
-    """Add to what everyone sees what the viewer alone knows."""
-    hand = sight[_ROWS["hands"][viewer]]
-    return msgspec.structs.replace(
-        seen,
-        viewer=viewer,
-        hand=_cards(hand),
-        chosen=_chosen(sight[_AT["chosen"]], hand),
-        found=_ids(sight[_ALL["offers"]]),
-        discards=_cards(sight[_ALL["discards"]]),
-        remembered=tuple(compress(_ALL_IDS, sight[_ALL["remembered"]])),
-    )
-
-
-def _chosen(action: int, hand: bytes) -> tuple[int, ...]:
-    if not action:
-        return ()
-    if action < FIRST_SELECTION:
-        return (action,)
-    return selected(action, list(hand))
 
 
 def sight_of(view: FarawayView) -> Sights:
@@ -198,7 +81,7 @@ def sight_of(view: FarawayView) -> Sights:
     sight["players"] = len(view.players)
     sight["advanced"] = view.advanced
     sight["round_number"] = view.round
-    sight["phase"] = _PHASE_NUMBERS[view.phase]
+    sight["phase"] = PHASES.index(view.phase)
     sight["acting"] = sum(1 << seat for seat in view.acting)
     sight["sealed"] = sum(player.sealed << seat for seat, player in enumerate(view.players))
     sight["turn"] = view.turn

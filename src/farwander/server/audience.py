@@ -112,12 +112,11 @@ class Audience:
     def state(self, person: str | None) -> State:
         """Everything."""
         board, viewer = self._table.playing(), self._table.viewer(person)
-        view, choices = board.written(viewer)
         return State(
             self.info(person),
             board.version,
-            view,
-            cast(list[Choice], choices),
+            msgspec.Raw(board.written_view(viewer)),
+            cast(list[Choice], msgspec.Raw(board.written_choices(viewer))),
             board.may_take_back(viewer),
         )
 
@@ -127,13 +126,12 @@ class Audience:
 
     def _since(self, person: str | None, version: int, table: TableInfo) -> Happened:
         board, viewer = self._table.playing(), self._table.viewer(person)
-        view, choices = board.written(viewer)
         return Happened(
             board.version,
             board.steps(viewer, version),
             table,
-            view,
-            cast(list[Choice], choices),
+            msgspec.Raw(board.written_view(viewer)),
+            cast(list[Choice], msgspec.Raw(board.written_choices(viewer))),
             board.may_take_back(viewer),
         )
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from farwander.core import Event, LogError, Match, Seat, View, Viewer
+from farwander.core import Event, LogError, Match, Seat, Viewer
 from farwander.games import AT_TABLES
 from farwander.server import clock
 from farwander.server.messages import Choice, StepInfo
@@ -18,14 +18,6 @@ from farwander.server.problems import stale
 from farwander.server.records import StoredDecision, TableRecord
 
 _write = msgspec.json.Encoder().encode
-_NONE = msgspec.Raw(b"[]")
-
-
-class Written(NamedTuple):
-    """What one viewer sees, and what it may do with what each would bring, as it is written."""
-
-    view: msgspec.Raw
-    choices: msgspec.Raw
 
 
 class _Step(NamedTuple):
@@ -60,14 +52,8 @@ class Board:
         self._steps: list[_Step] = []
         self._state: Any = None
         self._legal: list[list[Any]] = [[] for _ in range(seats)]
-        self._choices: list[msgspec.Raw | None] = [None] * seats
+        self._choices: list[bytes | None] = [None] * seats
         """By seat, once asked for: what it may do, with what each would bring when the question was put."""
-        fields, shared = game.view_type.__struct_fields__, game.view_type.open
-        self._shared = [name for name in fields if name in shared]
-        self._own = [name for name in fields if name not in shared]
-        """The fields of a view that everyone sees, and those that are the viewer's alone."""
-        self._open: bytes | None = None
-        """Once asked for: what everyone sees, as it is written."""
         self._revocable = [False] * seats
         self._asked = [0] * seats
         """By seat: the version with which its present question began."""
@@ -91,7 +77,6 @@ class Board:
     def _show(self) -> None:
         match = self.match
         self._state = match.game.copy(match.state)
-        self._open = None
         asked = match.acting | match.game.may_change(match.state)
         for seat in range(len(self._legal)):
             self._revocable[seat] = match.may_take_back(seat)
@@ -151,26 +136,18 @@ class Board:
         """What has happened after a version."""
         return [step.seen_by(viewer, number) for number, step in enumerate(self._steps[after:], after + 1)]
 
-    # -- as it is written; what is the same for several is written once
+    # -- as it is written
 
-    def written(self, viewer: Viewer) -> Written:
-        view = self.view(viewer)
-        if self._open is None:
-            self._open = _members(view, self._shared)
-        members = filter(None, (self._open, _members(view, self._own)))
-        return Written(msgspec.Raw(b"{" + b",".join(members) + b"}"), self._written_choices(viewer, view))
+    def written_view(self, viewer: Viewer) -> bytes:
+        return self.match.game.write_view(self._state, viewer)
 
-    def _written_choices(self, viewer: Viewer, view: View) -> msgspec.Raw:
-        if viewer is None:
-            return _NONE
+    def written_choices(self, viewer: Viewer) -> bytes:
+        """What a viewer may do, with what each would bring; written once for each question."""
+        if viewer is None or not self._legal[viewer]:
+            return b"[]"
         choices = self._choices[viewer]
         if choices is None:
-            preview = self.match.game.preview
-            choices = msgspec.Raw(_write([Choice(each, preview(view, each)) for each in self._legal[viewer]]))
+            view, preview = self.view(viewer), self.match.game.preview
+            choices = _write([Choice(each, preview(view, each)) for each in self._legal[viewer]])
             self._choices[viewer] = choices
         return choices
-
-
-def _members(view: View, names: Iterable[str]) -> bytes:
-    """Some fields as they stand inside the braces of an object."""
-    return _write({name: getattr(view, name) for name in names})[1:-1]
