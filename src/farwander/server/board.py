@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from farwander.core import Event, LogError, Match, Seat, Viewer
+from farwander.core import Event, LogError, Match, Result, Seat, Viewer
 from farwander.games import AT_TABLES
 from farwander.server import clock
 from farwander.server.messages import Choice, StepInfo
@@ -49,6 +49,8 @@ class Board:
         self.keys: dict[tuple[Seat, str], int] = {}
         """Which decision was made under a seat's key."""
         self.asked_at = clock.now()
+        self.acting: list[Seat] = []
+        self.result: Result | None = None
         self._steps: list[_Step] = []
         self._state: Any = None
         self._legal: list[list[Any]] = [[] for _ in range(seats)]
@@ -77,7 +79,9 @@ class Board:
     def _show(self) -> None:
         match = self.match
         self._state = match.game.copy(match.state)
-        asked = match.acting | match.game.may_change(match.state)
+        acting = match.acting
+        self.acting, self.result = sorted(acting), match.result
+        asked = acting | match.game.may_change(match.state)
         for seat in range(len(self._legal)):
             self._revocable[seat] = match.may_take_back(seat)
             legal = match.legal(seat) if seat in asked else []
@@ -99,14 +103,6 @@ class Board:
     def ahead(self) -> bool:
         """Whether the match has a decision that is not on disk."""
         return self.match.version > self.version
-
-    @property
-    def acting(self) -> list[Seat]:
-        return sorted(self.match.game.acting(self._state))
-
-    @property
-    def result(self) -> Any:
-        return self.match.game.result(self._state)
 
     def check_version(self, seat: Seat, version: int) -> None:
         """Refuse an answer to a question that has changed since."""

@@ -72,7 +72,8 @@ class Ledger:
 
     async def insert(self, insert: sa.Insert, values: Mapping[str, object]) -> None:
         """Put a row into a table; the same holds. All that wait for the same insert are one statement."""
-        await self._ask(Entry[None](Row(insert, values)))
+        entry: Entry[None] = Entry(Row(insert, values))
+        await self._ask(entry)
 
     def _ask(self, entry: Entry[R]) -> asyncio.Future[R]:
         if not self._gathered:

@@ -112,7 +112,7 @@ class Neighbours(asyncio.DatagramProtocol):
         self._doors = [str(door) for door in others if door.name != self.process]
 
     def tell(self, note: Arrived | Note) -> None:
-        if self._transport is None:
+        if self._transport is None or not self._doors:
             return
         written = msgspec.json.encode(note)
         for door in self._doors:

@@ -65,6 +65,7 @@ class Room:
         """Who is in the room just now and would miss it."""
         self.behind = False
         """Whether another process went on while nobody was here: whoever comes next reads what is on disk."""
+        self._decisions = DECISIONS.labels(self.record.game)
         self._lock = asyncio.Lock()
         self._ledger = ledger
         self._neighbours = neighbours
@@ -93,9 +94,12 @@ class Room:
     async def alone(self) -> AsyncGenerator[None]:
         """Wait until nobody else changes anything here, and nobody will meanwhile."""
         async with self._lock:
-            if self._forgotten:
-                raise not_saved()  # what this room knows may not be what is on disk
+            self._check()
             yield
+
+    def _check(self) -> None:
+        if self._forgotten:
+            raise not_saved()  # what this room knows may not be what is on disk
 
     def close(self) -> None:
         """Be forgotten: let everyone go, and change nothing any more."""
@@ -169,7 +173,8 @@ class Room:
         return await self._take(seat, version, key, play)
 
     async def _take(self, seat: Seat, version: int, key: str, play: _Play) -> Made:
-        async with self.alone():
+        async with self._lock:  # as `alone`, which would take longer than to play
+            self._check()
             for _ in range(_MOST_TRIES):
                 board = self.table.playing()
                 if (seat, key) in board.keys:
@@ -211,7 +216,7 @@ class Room:
         except BaseException:
             self._forget(self)
             raise
-        DECISIONS.labels(self.record.game).inc()
+        self._decisions.inc()
         if over:
             self.record.status = "finished"
         board.settle(stored, events)
