@@ -42,12 +42,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the game: number of players, variant, mode, what characters bring along."""
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False):
     """What a seat wants to do. Each game has a small closed set of them."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
-    """What happened, in full. Only the authority holds it; everyone else gets `seen_by`."""
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
+    """What happened, in full. Only the authority holds it; everyone else gets `seen_by`.
+
+    A long game keeps many of them, and none leads back to itself: the garbage collector need not look there.
+    """
 
     reveals: ClassVar[bool] = True
     """Whether anyone learns something by it that they did not know: such a decision can't be taken back."""

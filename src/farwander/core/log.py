@@ -46,7 +46,7 @@ def _named(pack: Pack) -> str:
     return f"the content pack {pack.name!r} ({pack.digest!r})"
 
 
-class Decision(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One line of a log: who did what, what chance gave for it, and the mark."""
 
     seat: Seat

@@ -129,7 +129,8 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         page = np.empty(PAGE, np.uint8)
         ends = np.empty(int(state["players"][0]) + 2, np.int64)
         entry.write(state, 0, np.empty(1, SIGHT), page, ends)
-        written, places = page.tobytes(), ends.tolist()
+        places = ends.tolist()
+        written = page[: places[-1]].tobytes()
         result = self.result(state)
         ending = msgspec.json.encode({"result": result, "fames": self.fames(state) if result else None})
         seen = written[: places[0]] + b"," + ending[1:-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -20,7 +20,7 @@ from farwander.server.records import StoredDecision, TableRecord
 _write = msgspec.json.Encoder().encode
 
 
-class _Step(NamedTuple):
+class _Step(msgspec.Struct, frozen=True, gc=False):
     """A decision: whose, under which key, and what happened."""
 
     seat: Seat
