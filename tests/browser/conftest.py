@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from serving import Server
-from windows import DESK, PHONE, Visit
+from windows import DESK, HOME_NETWORK, PHONE, Visit
 
 _CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 _ARGUMENTS = [
@@ -19,6 +19,7 @@ _ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {HOME_NETWORK} 127.0.0.1",
 ]
 
 expect.set_options(timeout=30_000)  # as patient as everything else in Playwright, on a busy machine too

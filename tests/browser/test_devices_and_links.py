@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playing import sit_down
+from playing import by_mouse, sit_down
 from playwright.sync_api import expect
-from windows import Visit
+from serving import Server
+from windows import HOME_NETWORK, Visit
 
 
 def test_a_personal_link_continues_on_another_device(visit: Visit):
@@ -21,3 +22,18 @@ def test_a_personal_link_continues_on_another_device(visit: Visit):
 def test_a_wrong_link_says_so(visit: Visit):
     page = visit("/t/nowhere")
     expect(page.get_by_role("alert")).to_have_text("There is no such table. Its link may be wrong.")
+
+
+def test_friends_in_the_same_house_play_without_https(visit: Visit, server: Server, complaints: list[str]):
+    page = visit(server.address.replace("127.0.0.1", HOME_NETWORK))
+    assert not page.evaluate("isSecureContext")
+    sit_down(page, "Noor")
+    by_mouse(page)
+    expect(page.get_by_label("What happened").get_by_text("Round 1:")).to_be_visible()
+    page.get_by_role("link", name="Farwander").click()
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
+    # There the browser leaves out a header that it would heed over https, and says so.
+    assert all("Cross-Origin-Opener-Policy" in complaint for complaint in complaints)
+    complaints.clear()

@@ -10,6 +10,8 @@ from playwright.sync_api import Page
 PICTURES = Path(__file__).parents[2] / "pictures"
 """Screenshots of every page, for people to look at."""
 DESK, PHONE = (1280, 720), (360, 740)
+HOME_NETWORK = "farwander.test"
+"""The tests' server under a name that a browser does not trust, as that of a machine in the same house."""
 Visit = Callable[..., Page]
 
 

@@ -2,6 +2,7 @@
 import { TableSocket, type Line } from "../api/socket";
 import type { Action, Event, Legal, Seat, ServerMessage, Table, View } from "../api/types";
 import { faultWords } from "../shell/faults";
+import { freshKey } from "../shell/keys";
 import { BOT_PACES, settings } from "../shell/settings.svelte";
 import { eventWords } from "./journal";
 import { Pacer } from "./pacer.svelte";
@@ -77,12 +78,12 @@ export class TableGame implements Playing {
     if (this.#version === null) return;
     this.refusal = "";
     this.pending = action;
-    this.#socket.send({ type: "decide", key: crypto.randomUUID(), version: this.#version, action });
+    this.#socket.send({ type: "decide", key: freshKey(), version: this.#version, action });
   }
 
   takeBack(): void {
     if (this.#version === null) return;
-    this.#socket.send({ type: "take_back", key: crypto.randomUUID(), version: this.#version });
+    this.#socket.send({ type: "take_back", key: freshKey(), version: this.#version });
   }
 
   say(phrase: string): void {
