@@ -18,6 +18,9 @@ from farwander.cli.consoles import fail
 
 _COMPILED = Path(farwander.__file__).parent / "bots" / "faraway" / "__pycache__"
 """Where Numba keeps it, if it may write there."""
+_EVERYONE = "0.0.0.0"  # noqa: S104
+_SOMEWHERE = "198.51.100.1"
+"""An address that is kept for documentation: nobody has it."""
 _TRIES = 200
 _PAUSE = 0.1
 
@@ -37,7 +40,7 @@ def start(host: str, port: int, data: Path | None, processes: int, *, open_page:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fail(f"Cannot keep games in {folder}: {error.strerror}.")
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
+    address = address_for(host, port)
     _compile_bots()
     typer.echo(f"Farwander is at {address}   (games are kept in {folder}; Ctrl-C stops it)")
     if open_page and _has_screen():
@@ -56,6 +59,23 @@ def _compile_bots() -> None:
     match = Match(Faraway(), FarawayOptions(2))
     for bot in FARAWAY_BOTS[-2:]:  # the network, and the search with it
         bot.choose(match.view(0), match.legal(0), np.random.default_rng())
+
+
+def address_for(host: str, port: int) -> str:
+    """Where the page is found: by everyone in the house, if all are served. Links are made of it."""
+    if host == _EVERYONE:
+        host = _own_address() or "localhost"
+    return f"http://{'localhost' if host == '127.0.0.1' else host}:{port}"
+
+
+def _own_address() -> str | None:
+    """This machine's address in its network. Nothing is sent: the system only says which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_SOMEWHERE, 9))
+        except OSError:
+            return None
+        return probe.getsockname()[0]
 
 
 def _check_free(host: str, port: int) -> None:
