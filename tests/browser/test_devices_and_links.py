@@ -37,3 +37,17 @@ def test_friends_in_the_same_house_play_without_https(visit: Visit, server: Serv
     # There the browser leaves out a header that it would heed over https, and says so.
     assert all("Cross-Origin-Opener-Policy" in complaint for complaint in complaints)
     complaints.clear()
+
+
+def test_a_newcomer_invites_friends_and_they_see_to_what(visit: Visit):
+    page = visit("/")
+    page.get_by_label("Your name").fill("Noor")
+    page.get_by_role("button", name="Play with friends").click()
+    expect(page.get_by_role("heading", name="New table")).to_be_focused()
+    page.get_by_label("Advanced variant").check()
+    page.get_by_label("Thinking time").select_option("2 minutes")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    guest = visit(page.url)
+    agreed = "Faraway for 3 players · advanced variant · live · 2 minutes for each decision"
+    expect(guest.get_by_text(agreed)).to_be_visible()
