@@ -41,9 +41,9 @@ describe("reasons", () => {
       "10 for each set of four biomes: 1 complete set (1 river, 2 cities, 1 forest, and 1 desert)",
     ],
     fr: [
-      "condition non remplie : il manque 1 pierre et 2 chardons",
-      "1 pour chaque ville et chaque forêt : 2 villes et 1 forêt",
-      "10 par série des quatre biomes : 1 série complète (1 rivière, 2 villes, 1 forêt et 1 désert)",
+      "condition non remplie\u00a0: il manque 1 pierre et 2 chardons",
+      "1 pour chaque ville et chaque forêt\u00a0: 2 villes et 1 forêt",
+      "10 par série des quatre biomes\u00a0: 1 série complète (1 rivière, 2 villes, 1 forêt et 1 désert)",
     ],
     it: [
       "requisito non soddisfatto: mancano 1 pietra e 2 cardi",

@@ -37,13 +37,19 @@ export function setLocale(tag: Locale): void {
   if (globalThis.document) globalThis.document.documentElement.lang = tag;
 }
 
+/** French has a space before these signs, and no line may break there. */
+function unbroken(text: string): string {
+  return text.replaceAll(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+}
+
 /** The text of a key in the current language. */
 export function t(key: Key, values?: Values): string {
   const tag = current.locale;
   const id = `${tag}:${key}`;
   let format = formats.get(id);
   if (!format) {
-    format = new IntlMessageFormat(MESSAGES[tag][key], tag);
+    const text = MESSAGES[tag][key];
+    format = new IntlMessageFormat(tag === "fr" ? unbroken(text) : text, tag);
     formats.set(id, format);
   }
   return String(format.format(values));
