@@ -14,6 +14,7 @@ from farwander.games import GAMES
 
 def test_a_game_is_shown_again_downloaded_and_verified(visit: Visit, tmp_path: Path):
     page = visit("/")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     id = Tables(page).finished(3)
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Yes: the secret published at the end matches the seal")).to_be_visible()
@@ -28,6 +29,11 @@ def test_a_game_is_shown_again_downloaded_and_verified(visit: Visit, tmp_path: P
     slider.fill("9")
     page.keyboard.press("ArrowLeft")
     expect(slider).to_have_value("8")
+
+    page.get_by_role("button", name="Share by link").click()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
+    friend = visit(page.evaluate("navigator.clipboard.readText()"))
+    expect(friend.get_by_role("slider")).to_have_value("8")
 
     with page.expect_download() as download:
         page.get_by_role("link", name="Download as JSON").click()
