@@ -53,4 +53,4 @@ def test_a_whole_game_by_ear_and_keyboard(visit: Visit):
     play([watcher], choose)
     tab_to(page, page.get_by_role("button", name="To the end"))
     page.keyboard.press("Enter")
-    expect(page.get_by_text(re.compile(r"(wins|share the victory)!"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile(r"(wins?|share the victory)!"))).to_be_visible()
