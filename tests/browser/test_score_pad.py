@@ -35,3 +35,27 @@ def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
     expect(page.get_by_text("22 fame").first).to_be_visible()
     shared = visit(page.url, PHONE)
     expect(shared.get_by_text("4/8")).to_be_visible()
+
+
+def test_a_step_of_the_count_is_told_at_once_and_shows_what_the_quest_sees(visit: Visit):
+    page = visit("/score#Noor,17.28.1,;Ada,5,")
+    page.get_by_role("button", name="Count", exact=True).click()
+    for _ in range(2):
+        page.get_by_role("button", name="Next card").click()
+    expect(page.get_by_role("status").filter(has_text="Region 2")).to_have_text(
+        "Region 2 of 3, from the right. Noor: 3 fame so far. "
+        "Region 28: 3 fame (3 for each chimera: 1 chimera). Ada: 2 fame so far"
+    )
+    expect(page.locator("li.feeds").get_by_role("img")).to_have_accessible_name(re.compile("^Region 1,"))
+
+
+def test_the_sanctuaries_come_after_the_eighth_region_and_nothing_is_covered(visit: Visit):
+    page = visit("/score#Giocatore%201,1.2.3.4.5.6.7,;Giocatore%202,,;Giocatore%203,,", PHONE, "it-IT")
+    sides = page.get_by_role("button", name="Santuari", exact=True)
+    key = page.get_by_role("button", name=re.compile("^Regione 8,"))
+    (above, below) = (sides.bounding_box(), page.get_by_role("button", name="Regione 9,").bounding_box())
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+    key.tap()
+    expect(sides).to_have_attribute("aria-pressed", "true")
