@@ -173,3 +173,12 @@ def test_every_page_is_accessible_and_fits(visit: Visit, complaints: list[str], 
 def test_pages_speak_the_visitors_language(visit: Visit, language: str, word: str):
     page = visit("/", language=language)
     expect(page.get_by_role("link", name=word, exact=True)).to_be_visible()
+
+
+def test_whoever_follows_a_link_arrives_at_the_heading(visit: Visit):
+    page = visit("/")
+    expect(page).to_have_title("Play Faraway · Farwander")
+    for link, heading in (("Rules", "The rules"), ("Cards", "All cards")):
+        page.get_by_role("link", name=link, exact=True).click()
+        expect(page.get_by_role("heading", name=heading)).to_be_focused()
+        expect(page).to_have_title(f"{heading} · Farwander")

@@ -14,11 +14,20 @@ export function hash(): string {
   return current.hash.slice(1);
 }
 
+/** Whether someone is on the way to a page whose heading is not there yet. */
+let underway = false;
+
 export function go(to: string): void {
   history.pushState(null, "", to);
+  underway = true;
   read();
   window.scrollTo(0, 0);
-  document.querySelector<HTMLElement>("main h1")?.focus();
+}
+
+/** The heading of the page that was gone to is there: keyboard and screen reader go on from it. */
+export function arrive(heading: HTMLElement): void {
+  if (underway) heading.focus({ preventScroll: true });
+  underway = false;
 }
 
 /** Keep what a page encodes in its address up to date, without a new entry in the history. */

@@ -54,6 +54,11 @@ export class TableGame implements Playing {
     return this.me !== null && (this.view?.acting.includes(this.me) ?? false);
   }
 
+  /** Whether there is something that I have not decided yet. */
+  get asked(): boolean {
+    return this.myTurn && !this.view?.chosen.length && this.pending === null;
+  }
+
   /** Whether decisions of bots wait to be shown. */
   get holding(): boolean {
     return this.#pacer.holding;
