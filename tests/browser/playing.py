@@ -63,9 +63,12 @@ class Tables:
         """A table where someone is missing; its id."""
         return self._make([{"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
 
-    def playing(self, players: int, rounds: int = 0, *, advanced: bool = False) -> str:
+    def playing(
+        self, players: int, rounds: int = 0, *, advanced: bool = False, seconds: int | None = None
+    ) -> str:
         """A game with bots in which so many rounds are played, and we are asked; its id."""
-        id = self._make([{"kind": "bot", "bot": "greedy"}] * (players - 1), advanced=advanced)
+        bots = [{"kind": "bot", "bot": "greedy"}] * (players - 1)
+        id = self._make(bots, advanced=advanced, seconds=seconds)
         self._post(f"/api/tables/{id}/start")
         for _ in range(MOST_STEPS):
             state = self._page.request.get(f"/api/tables/{id}/state").json()
@@ -86,10 +89,13 @@ class Tables:
         expect(self._page.get_by_role("heading", name="The count")).to_be_visible()
         return id
 
-    def _make(self, others: list[dict[str, str]], *, advanced: bool = False) -> str:
+    def _make(
+        self, others: list[dict[str, str]], *, advanced: bool = False, seconds: int | None = None
+    ) -> str:
         options = {"players": len(others) + 1, "advanced": advanced}
         seats = [{"kind": "me"}, *others]
-        return self._post("/api/tables", game="faraway", options=options, seats=seats)["id"]
+        made = self._post("/api/tables", game="faraway", options=options, seats=seats, seconds=seconds)
+        return made["id"]
 
     def _post(self, path: str, **data: Any) -> Any:
         answer = self._page.request.post(path, data=data)

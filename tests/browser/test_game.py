@@ -90,6 +90,13 @@ def test_the_page_carries_on_when_the_server_comes_back(visit: Visit, server: Se
     by_mouse(page)
 
 
+def test_who_lets_the_time_run_out_is_told_that_a_bot_decided(visit: Visit):
+    page = visit("/")
+    page.goto(f"/t/{Tables(page).playing(2, seconds=5)}")
+    expect(page).to_have_title("Your turn · Farwander")
+    expect(page.get_by_role("alert")).to_have_text("Your time ran out: a bot decided this once.")
+
+
 def test_a_card_can_be_dragged_and_asked_about_first(visit: Visit):
     page = visit("/")
     page.goto(f"/t/{Tables(page).playing(2)}")

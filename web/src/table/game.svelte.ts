@@ -1,6 +1,7 @@
 /** A table as the client knows it: what the server sent last, what just happened, what is on its way. */
 import { TableSocket, type Line } from "../api/socket";
 import type { Action, Event, Legal, Seat, ServerMessage, Table, View } from "../api/types";
+import { t } from "../i18n/words.svelte";
 import { faultWords } from "../shell/faults";
 import { freshKey } from "../shell/keys";
 import { BOT_PACES, settings } from "../shell/settings.svelte";
@@ -10,6 +11,8 @@ import type { Playing } from "./playing";
 import { blip } from "./sound";
 
 const PHRASE_STAYS = 6000;
+/** What happens by a player's own decision. */
+const OWN = new Set<Event["event"]>(["sealed", "drafted", "kept"]);
 
 export class TableGame implements Playing {
   readonly id: string;
@@ -114,9 +117,11 @@ export class TableGame implements Playing {
         // The answer to a decision that was sent again may tell once more what is known.
         const news = message.steps.filter(({ version }) => version > (this.#version ?? 0));
         const events = news.flatMap((step) => step.events);
+        const late = !comingIn && news.some((step) => this.#decidedForMe(step));
         this.#show(message);
         this.#events = [...this.#events, ...events];
         if (!comingIn) this.#tell(events);
+        if (late) this.refusal = t("table.time_over");
         break;
       }
       case "table":
@@ -143,6 +148,13 @@ export class TableGame implements Playing {
     this.takeBackAllowed = state.take_back;
     this.#version = state.version;
     if (this.myTurn && turnBegins) blip("turn");
+  }
+
+  /** Whether a bot decided while I, though at the table, let the time run out: the step is mine and has no key. */
+  #decidedForMe({ key, events }: { key?: string; events: Event[] }): boolean {
+    const seat = this.me === null ? undefined : this.table?.seats[this.me];
+    if (key || !seat || seat.away || this.table?.seconds === null) return false;
+    return events.some((event) => OWN.has(event.event) && "seat" in event && event.seat === seat.seat);
   }
 
   #words(events: Event[]): string[] {
