@@ -138,4 +138,14 @@ describe("the live line", () => {
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(1);
   });
+
+  it("says at once that it is lost when the browser is offline, and keeps what was decided", () => {
+    const before = wire();
+    socket.giveUp();
+    expect([before.closed, lines.at(-1)]).toEqual([true, "waiting"]);
+    socket.send(decision);
+    socket.retry();
+    wire().onopen?.();
+    expect(wire().sent).toEqual([decision]);
+  });
 });

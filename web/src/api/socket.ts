@@ -72,6 +72,11 @@ export class TableSocket {
     this.#dial();
   }
 
+  /** Do not wait to find out that the line is dead, for instance when the browser says that it is offline. */
+  giveUp(): void {
+    if (!this.#stopped) this.#closed();
+  }
+
   /** Send now if the line is open. Keyed messages are kept until answered, and sent again after a reconnect. */
   send(message: ClientMessage): void {
     if ("key" in message) this.#outbox.set(message.key, message);

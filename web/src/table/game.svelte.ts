@@ -75,9 +75,12 @@ export class TableGame implements Playing {
   open(): () => void {
     this.#socket.start();
     const back = () => this.#socket.retry();
+    const gone = () => this.#socket.giveUp();
     addEventListener("online", back);
+    addEventListener("offline", gone);
     return () => {
       removeEventListener("online", back);
+      removeEventListener("offline", gone);
       this.#socket.stop();
     };
   }
