@@ -5,6 +5,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { REGIONS, SANCTUARIES, region, sanctuary } from "../src/game/cards";
 import { describe as describeCard } from "../src/game/describe";
 import { reasonWords } from "../src/game/reasons";
+import { keptWords } from "../src/table/journal";
 import en from "../src/i18n/en.json";
 import fr from "../src/i18n/fr.json";
 import it_ from "../src/i18n/it.json";
@@ -78,5 +79,13 @@ describe("cards in words", () => {
     expect([REGIONS.length, SANCTUARIES.length]).toEqual([68, 45]);
     expect(new Set(REGIONS.map(describeCard)).size).toBe(68);
     expect(t("cards.found", { n: 1 })).toBe("1 card");
+  });
+});
+
+describe("the journal", () => {
+  it("tells a sanctuary by what is on it", () => {
+    expect(keptWords("Noor", sanctuary(44))).toBe("Noor keeps a sanctuary (no biome, night). It holds 1 chimera. No quest.");
+    setLocale("fr");
+    expect(keptWords("Noor", sanctuary(1))).toBe("Noor garde un sanctuaire (forêt). Quête\u00a0: 1 de renommée pour chaque forêt.");
   });
 });

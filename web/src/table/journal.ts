@@ -1,12 +1,15 @@
 /** Events in words, for the journal and for screen readers. */
 import type { Event, Table, View } from "../api/types";
-import { sanctuary } from "../game/cards";
-import { sentences } from "../game/describe";
+import { sanctuary, type Card } from "../game/cards";
+import { biomeWords, sentences } from "../game/describe";
 import { listed, t } from "../i18n/words.svelte";
 import { seatName } from "./names";
 
-function shortly(id: number): string {
-  return sentences(sanctuary(id)).slice(1).join(" ");
+/** A sanctuary has no number on it: it is told by its biome, its night, and what it holds and pays. */
+export function keptWords(name: string, card: Card): string {
+  const kind = [biomeWords(card), ...(card.night ? [t("card.night")] : [])].join(", ");
+  const [, ...rest] = sentences(card);
+  return t("event.kept", { name, kind, what: rest.join(" ") });
 }
 
 export function eventWords(event: Event, table: Table, view: View): string {
@@ -25,7 +28,7 @@ export function eventWords(event: Event, table: Table, view: View): string {
     case "drafted":
       return t("event.drafted", { name: seatName(table, event.seat), region: event.region });
     case "kept":
-      return t("event.kept", { name: seatName(table, event.seat), what: shortly(event.sanctuary) });
+      return keptWords(seatName(table, event.seat), sanctuary(event.sanctuary));
     case "removed":
       return t("event.removed", { region: event.region });
     case "market_revealed":
