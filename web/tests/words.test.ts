@@ -26,6 +26,11 @@ describe("the languages", () => {
     }
   });
 
+  it("say of one thing what they say of several", () => {
+    const plural = /(mancano|manquent|servono) (ancora |encore )?\{|\{\w+\}, (che|qui) (mancano|manquent)/;
+    for (const words of [fr, it_]) expect(Object.entries(words).filter(([, text]) => plural.test(text))).toEqual([]);
+  });
+
   it.each(Object.entries(LANGUAGES))("are well-formed messages: %s", (tag, words) => {
     for (const text of Object.values(words)) expect(() => new IntlMessageFormat(text, tag)).not.toThrow();
   });
@@ -47,7 +52,7 @@ describe("reasons", () => {
       "10 par série des quatre biomes\u00a0: 1 série complète (1 rivière, 2 villes, 1 forêt et 1 désert)",
     ],
     it: [
-      "requisito non soddisfatto: mancano 1 pietra e 2 cardi",
+      "requisito non soddisfatto: bisognava avere ancora 1 pietra e 2 cardi",
       "1 per ogni città e ogni foresta: 2 città e 1 foresta",
       "10 per ogni serie dei quattro biomi: 1 serie completa (1 fiume, 2 città, 1 foresta e 1 deserto)",
     ],
