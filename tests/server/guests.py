@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, NamedTuple, Self, cast
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -35,7 +36,7 @@ Choose = Callable[[Json], Json]
 """Picks an action from a state or an `events` message."""
 
 ADDRESS = "http://testserver.local"
-PATIENCE = 20
+PATIENCE = 120
 """Seconds to wait for a message that must come; only a failing test waits that long."""
 MANY = 5_000
 """More messages or questions than any game needs."""
@@ -385,15 +386,18 @@ def first(state: Json) -> Json:
 
 
 def play_over_http(guests: Sequence[Guest], table: str, choose: Choose) -> None:
-    """Play a game to its end by asking again and again."""
-    for _ in range(MANY):
+    """Play a game to its end by asking again and again, as long as it goes on."""
+    version, since = -1, monotonic()
+    while monotonic() - since < PATIENCE:
         for guest in guests:
             state = guest.state(table)
+            if state["version"] != version:
+                version, since = state["version"], monotonic()
             if asked(state):
                 guest.decides(table, state, choose(state))
             elif state["table"]["status"] == "finished":
                 return
-    raise AssertionError("the game does not end")
+    raise AssertionError(f"the game does not go on after decision {version}")
 
 
 def seated(server: Server, seats: Iterable[str], **wanted: Any) -> tuple[list[Guest], str]:
