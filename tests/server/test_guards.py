@@ -288,6 +288,23 @@ def every_answer(server: Server) -> Iterator[httpx.Response]:
         yield guest.browser.post(f"/api/tables/{table}/start")
 
 
+def test_pages_are_sent_small_and_the_api_as_it_is(server: Server):
+    """A slow phone waits for the pages; and nobody learns what an answer holds from how small it became."""
+    browser = Guest(server, "Ada").browser
+    large = [
+        path
+        for path in files()
+        if path.endswith((".js", ".css")) and (STATIC / path[1:]).stat().st_size > 500
+    ]
+    for path in ("/", *large):
+        answer = browser.get(path, headers={"accept-encoding": "gzip"})
+        assert answer.headers.get("content-encoding") == "gzip", path
+        assert "accept-encoding" in answer.headers["vary"].lower(), path
+    answer = browser.get("/api/schema/openapi.json", headers={"accept-encoding": "gzip"})
+    assert len(answer.content) > 10_000
+    assert "content-encoding" not in answer.headers
+
+
 def test_the_headers_are_on_every_answer(server: Server):
     for answer in every_answer(server):
         about = f"{answer.request.method} {answer.request.url} {answer.status_code}"

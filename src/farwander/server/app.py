@@ -166,6 +166,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: _tell},
         before_send=[_secure],
         request_max_body_size=LARGEST_BODY,
+        compression_config=site.COMPRESSION,
         openapi_config=description(),
         logging_config=None,
     )

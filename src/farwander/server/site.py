@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Response, route
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from litestar.static_files import (
@@ -27,6 +28,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+COMPRESSION = CompressionConfig("gzip", gzip_compress_level=6, exclude="^/api")
+"""The pages only: answers of the API are small, and some hold what nobody should guess from their size."""
 
 _FOR_EVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 """For files whose names change with their content."""
