@@ -1,4 +1,4 @@
-"""Logs that programs can read: one JSON object a line, on standard error."""
+"""Logs on standard error: a JSON object a line for programs, or what matters in plain words for a person."""
 
 from __future__ import annotations
 
@@ -24,14 +24,19 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"json": {"()": JsonLines}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {
-        "farwander": {"level": "INFO"},
-        "uvicorn": {"level": "INFO"},
-    },
-}
+def logging_for(*, person: bool) -> dict[str, Any]:
+    """How to log for a person at a terminal, or for a program that reads along."""
+    level = "WARNING" if person else "INFO"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "json": {"()": JsonLines},
+            "plain": {"format": "%(asctime)s %(message)s", "datefmt": "%H:%M:%S"},
+        },
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "plain" if person else "json"}
+        },
+        "root": {"handlers": ["stderr"], "level": "WARNING"},
+        "loggers": {"farwander": {"level": level}, "uvicorn": {"level": level}},
+    }

@@ -9,6 +9,7 @@ import os
 import shutil
 import signal
 import socket
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -22,7 +23,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 
 from farwander.server.line import pick_up
-from farwander.server.logs import LOGGING
+from farwander.server.logs import logging_for
 from farwander.server.settings import COUNTERS, Settings
 from farwander.server.storage import open_database
 
@@ -75,7 +76,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         proxy_headers=False,
         server_header=False,
         access_log=False,
-        log_config=LOGGING,
+        log_config=logging_for(person=sys.stderr.isatty()),
         timeout_keep_alive=_LONGEST_PAUSE,
         timeout_graceful_shutdown=_LONGEST_GOODBYE,
     )
