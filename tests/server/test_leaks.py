@@ -111,7 +111,7 @@ class Watched:
             "again": None,
             "hints": False,
             "created": table["created"],
-            "deadline": None,
+            "seconds_left": None,
         }
 
     def check_no_secrets(self, text: str, guest: Guest) -> None:

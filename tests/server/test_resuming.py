@@ -192,7 +192,7 @@ def everything(server: Server, guests: list[Guest], table: str, waiting: str) ->
             answers += live.hears("events")["steps"]
     for answer in answers:
         for info in (answer, answer.get("table", {})):
-            info.pop("deadline", None)
+            info.pop("seconds_left", None)
     return answers
 
 

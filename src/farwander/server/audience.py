@@ -8,6 +8,7 @@ from typing import cast
 import msgspec
 
 from farwander.core import Seat
+from farwander.server import clock
 from farwander.server.listener import Listener
 from farwander.server.messages import (
     PHRASES,
@@ -64,12 +65,12 @@ class Audience:
 
     # -- what one person may know
 
-    def info(self, person: str | None) -> TableInfo:
-        """The table as this person sees it."""
+    def info(self, person: str | None, standing: Standing | None = None) -> TableInfo:
+        """The table as this person sees it; how things stand may have been looked up already."""
         table, record = self._table, self._table.record
         here = {listener.person for listener in self.listeners}.union(*self._elsewhere.values())
         return TableInfo(
-            **msgspec.structs.asdict(self._standing()),
+            **msgspec.structs.asdict(standing or self._standing()),
             id=record.id,
             game=record.game,
             options=msgspec.Raw(record.options),
@@ -101,12 +102,13 @@ class Audience:
 
     def _standing(self) -> Standing:
         table, board, deadline = self._table, self._table.board, self._table.deadline
+        left = (deadline - clock.now()).total_seconds() if deadline else None
         return Standing(
             status=table.record.status,
             version=table.version,
             acting=board.acting if board else [],
             result=board.result if board else None,
-            deadline=deadline.isoformat() if deadline else None,
+            seconds_left=None if left is None else max(round(left, 1), 0),
         )
 
     def state(self, person: str | None) -> State:
@@ -148,12 +150,13 @@ class Audience:
 
     def tell_since(self, version: int) -> None:
         """Tell everyone what has happened after a version. Who sits here is as they were told last."""
-        standing = _write(self._standing())
+        standing = self._standing()
+        written = _write(standing)
 
         def table(person: str | None) -> TableInfo:
             if person not in self._written:
-                self._written[person] = _write(self.info(person))[len(standing) - 1 :]
-            return cast(TableInfo, msgspec.Raw(standing[:-1] + self._written[person]))
+                self._written[person] = _write(self.info(person, standing))[len(written) - 1 :]
+            return cast(TableInfo, msgspec.Raw(written[:-1] + self._written[person]))
 
         self._tell_each(lambda person: self._since(person, version, table(person)))
 

@@ -147,7 +147,8 @@ class Standing(msgspec.Struct):
     version: int
     acting: list[Seat]
     result: Result | None
-    deadline: str | None
+    seconds_left: float | None
+    """Until the thinking time runs out. Not the time of day: clocks differ."""
 
 
 class TableInfo(Standing):

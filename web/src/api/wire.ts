@@ -80,7 +80,6 @@ export interface TableInfo {
   commitment: string | null;
   created: string;
   daily: string | null;
-  deadline: string | null;
   game: string;
   hints: boolean;
   host: boolean;
@@ -92,6 +91,7 @@ export interface TableInfo {
   result: Result | null;
   seats: SeatInfo[];
   seconds: number | null;
+  seconds_left: number | null;
   status: "finished" | "playing" | "waiting";
   version: number;
   you: number | null;

@@ -24,6 +24,6 @@ export function namedTable(id: string, players: string[]): Table {
     again: null,
     hints: false,
     created: "",
-    deadline: null,
+    seconds_left: null,
   };
 }
