@@ -42,10 +42,11 @@ def application() -> Any:
         os.environ[_SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value)
     )
     app = create_app(settings)
-    # What is loaded by now stays; and a decision makes many objects that are gone with the next one.
+    # What is loaded by now stays; a decision makes many objects that are gone with the next one; and to go
+    # through what a thousand tables keep takes a third of a second, answers nobody, and finds nothing.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(50_000, 500, 20)
     if settings.processes > 1:
         threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     return app
