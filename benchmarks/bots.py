@@ -17,6 +17,7 @@ from farwander.bots.faraway.weights import load_network
 from farwander.core import Match
 from farwander.core.compiling import compiled
 from farwander.faraway import Faraway, FarawayOptions
+from farwander.faraway.state import ROUNDS
 from farwander.faraway.views import sight_of
 from farwander.training.learning import Plan, evaluate, learn_batch
 from farwander.training.memory import Memory, new_memory
@@ -31,7 +32,7 @@ _EFFORT = Effort(tries=300, ahead=2)
 def _remembered() -> tuple[Room, Memory]:
     """A game of two, for a position in the middle of it."""
     room, memory = new_room(), new_memory(1)
-    fames, promises = np.zeros((1, 2), np.int64), np.zeros((1, 2, 16), np.float32)
+    fames, promises = np.zeros((1, 2), np.int64), np.zeros((1, 2, ROUNDS), np.float32)
     evaluate(load_network(), 2, False, 1, room, memory, fames, promises)
     size = memory.sizes[0, _STAGE]
     room.position.inputs[:size] = memory.inputs[0, _STAGE, :size]
@@ -107,7 +108,7 @@ def learnt() -> float:
 def played() -> float:
     """The same games a second without learning."""
     room, memory = new_room(), new_memory(_GAMES)
-    fames, promises = np.zeros((_GAMES, 2), np.int64), np.zeros((_GAMES, 2, 16), np.float32)
+    fames, promises = np.zeros((_GAMES, 2), np.int64), np.zeros((_GAMES, 2, ROUNDS), np.float32)
     network = network_over(new_brain(1).weights)
     started = time.perf_counter()
     evaluate(network, 2, False, 1, room, memory, fames, promises)

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import INPUTS, MOST_ACTIVE
+from farwander.bots.faraway.features import EXPLORED, INPUTS, MOST_ACTIVE, STAGES
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import FAME_UNIT, Network, network_over
+from farwander.faraway.state import ROUNDS
 from farwander.training.learning import Plan, learn_batch, step
 from farwander.training.memory import Memory, new_memory
 from farwander.training.run import new_brain
@@ -46,21 +47,21 @@ def dense(memory: Memory, seat: int, stage: int) -> NDArray[np.float64]:
 def test_it_expects_what_the_same_network_in_numpy_expects():
     network, _, memory = play_one()
     for seat in range(2):
-        for stage in range(8):
+        for stage in range(STAGES // 2):
             hidden = np.maximum(dense(memory, seat, stage) @ network.first[stage] + network.bias[stage], 0)
-            expected = memory.counted[seat, stage] + FAME_UNIT * (hidden @ network.second[stage])
+            expected = memory.base[seat, stage] + FAME_UNIT * (hidden @ network.second[stage])
             assert memory.expected[seat, stage] == pytest.approx(expected, abs=1e-3)
 
 
 def test_the_gradient_is_the_slope_of_the_error():
-    """In the last stage, where the fame in the end is what should have been expected."""
+    """In the last stage, where what the last round will bring is what should have been expected."""
     network, gradient, memory = play_one()
-    last = 7
+    last = EXPLORED + ROUNDS - 2
     wanted = np.zeros_like(network.second[last], np.float64)
     offset = 0.0
     for seat in range(2):
         hidden = np.maximum(dense(memory, seat, last) @ network.first[last] + network.bias[last], 0)
-        error = (memory.expected[seat, last] - memory.fames[seat]) / FAME_UNIT
+        error = (memory.expected[seat, last] - memory.ends[seat]) / FAME_UNIT
         wanted += error * hidden
         offset += error
     assert gradient.offset[last] == pytest.approx(offset, abs=1e-3)
@@ -73,10 +74,10 @@ def test_games_side_by_side_are_the_same_games():
     many = new_memory(3)
     learn_batch(network, network, gradient, Plan(1.0, 0.0, np.array([2])), SEED, 0, new_room(), many)
     alone = play_one().memory
-    assert many.fames[:2].tolist() == alone.fames[:2].tolist()
+    assert many.ends[:2].tolist() == alone.ends[:2].tolist()
     assert np.array_equal(many.expected[:2], alone.expected[:2])
-    assert many.fames.reshape(3, -1)[:, :2].all()
-    assert not many.fames.reshape(3, -1)[:, 2:].any()
+    assert many.ends.reshape(3, -1)[:, :2].all()
+    assert not many.ends.reshape(3, -1)[:, 2:].any()
 
 
 def test_a_step_goes_against_the_slope_and_empties_it():

@@ -11,9 +11,10 @@ from farwander.bots.faraway.features import ALL, COMMON, EXPLORED, RESTED, STAGE
 from farwander.bots.faraway.judging import Room
 from farwander.bots.faraway.network import FAME_UNIT, UNITS, Network, add_inputs
 from farwander.core.compiling import compiled, inlined
+from farwander.faraway.scoring import count_player
 from farwander.faraway.state import MAX_PLAYERS, ROUNDS
 from farwander.training.memory import Memory
-from farwander.training.selfplay import play_and_remember
+from farwander.training.selfplay import play_and_remember, play_round
 
 _MEAN = np.float32(0.9)
 _SQUARE = np.float32(0.999)
@@ -46,10 +47,10 @@ def learn_batch(
     The network plays, and the settled one says what the positions that it chose are worth: who takes what
     looks best to him overrates it.
     """
-    games = len(memory.fames) // MAX_PLAYERS
+    games = len(memory.states)
     play_and_remember(network, plan.tables, plan.stray, seed, first, games, room, memory)
-    targets = memory.fames.astype(np.float64)
-    for step in range(2 * ROUNDS - 1, -1, -1):
+    targets = memory.ends.astype(np.float64)
+    for step in range(STAGES - 1, -1, -1):
         stage = EXPLORED + step // 2 if step % 2 else RESTED + step // 2
         for player, target in enumerate(targets):
             if memory.sizes[player, stage]:
@@ -80,7 +81,7 @@ def _recall(network: Network, player: int, stage: int, room: Room, memory: Memor
     out = network.offset[stage]
     for unit in range(UNITS):
         out += max(sums[unit], np.float32(0)) * second[unit]
-    return float(memory.counted[player, stage]) + float(out * FAME_UNIT)
+    return float(memory.base[player, stage]) + float(out * FAME_UNIT)
 
 
 @compiled
@@ -145,17 +146,17 @@ def evaluate(
 ) -> None:
     """Play one game for each row of `fames` at its best; it receives the fame by seat.
 
-    `promises` receives by game, seat and stage what was expected then, 0 where a stage was not reached.
+    `promises` receives by game, seat and round what was expected at the beginning of the round.
     """
     tables = np.array([-players if advanced else players])
-    at_once = len(memory.fames) // MAX_PLAYERS
-    for first in range(0, len(fames), at_once):
-        games = min(at_once, len(fames) - first)
+    for first in range(0, len(fames), len(memory.states)):
+        games = min(len(memory.states), len(fames) - first)
         play_and_remember(network, tables, 0.0, seed, first, games, room, memory)
         for game in range(games):
+            state, seated = memory.states[game], MAX_PLAYERS * game
+            play_round(network, state, 0.0, memory.luck[game], room, memory, seated)
             for seat in range(players):
-                player = MAX_PLAYERS * game + seat
-                fames[first + game, seat] = memory.fames[player]
-                for stage in range(STAGES):
-                    if memory.sizes[player, stage]:
-                        promises[first + game, seat, stage] = memory.expected[player, stage]
+                player = seated + seat
+                fames[first + game, seat] = count_player(state, seat, room.position.fames)
+                promises[first + game, seat, : ROUNDS - 1] = memory.expected[player, EXPLORED : ROUNDS - 1]
+                promises[first + game, seat, ROUNDS - 1] = memory.ends[player]

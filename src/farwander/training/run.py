@@ -21,6 +21,7 @@ from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
 from farwander.bots.faraway.weights import save_weights
 from farwander.core.refusal import Refusal, Refused
+from farwander.faraway.state import ROUNDS
 from farwander.training.learning import Plan, evaluate, learn_batch, step
 from farwander.training.memory import new_memory
 
@@ -144,26 +145,22 @@ class Measured(NamedTuple):
     fame: dict[int, float]
     """By number of players: the mean among equals."""
     spread: NDArray[np.float32]
-    """By stage: how far the end was from what had been expected; 0 for the advanced variant's own stage."""
+    """By round: how far the end was from what had been expected when it began."""
 
 
 def measure(weights: NDArray[np.float32], games: int) -> Measured:
     """Let a network play itself, so many games for each number of players."""
     network = network_over(weights)
-    stages = len(network.spread)
     room, memory = new_room(), new_memory(_AT_ONCE)
     means: dict[int, float] = {}
-    squares = np.zeros(stages)
-    reached = np.zeros(stages)
+    squares: list[NDArray[np.float64]] = []
     for players in MEASURED_AT:
         fames = np.zeros((games, players), np.int64)
-        promises = np.zeros((games, players, stages), np.float32)
+        promises = np.zeros((games, players, ROUNDS), np.float32)
         evaluate(network, players, False, _SEED_TO_MEASURE, room, memory, fames, promises)
         means[players] = float(fames.mean())
-        errors = np.where(promises, promises - fames[:, :, None], 0)
-        squares += (errors**2).sum(axis=(0, 1))
-        reached += (promises != 0).sum(axis=(0, 1))
-    return Measured(means, np.sqrt(squares / np.maximum(reached, 1)).astype(np.float32))
+        squares.append(((promises - fames[:, :, None]) ** 2).mean((0, 1)))
+    return Measured(means, np.sqrt(np.mean(squares, 0)).astype(np.float32))
 
 
 class Run:

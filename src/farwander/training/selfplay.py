@@ -12,17 +12,18 @@ from farwander.bots.faraway.features import (
     describe_explored,
     describe_rested,
     describe_selected,
+    describe_taken,
     look_around,
 )
-from farwander.bots.faraway.judging import Room, judge
+from farwander.bots.faraway.judging import EMPTY, Room, judge
+from farwander.bots.faraway.last_round import expect_best_last, sanctuaries_left
 from farwander.bots.faraway.network import Network
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.lots import begin, below, shuffle
 from farwander.faraway.playout import LOWEST, deal_at_random
 from farwander.faraway.rules import chance_size, legal, play
-from farwander.faraway.scoring import count_player
-from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MAX_PLAYERS, MOST_ACTIONS, ROUNDS, STATE, State
+from farwander.faraway.state import DRAFT, EXPLORE, KEEP, MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
 from farwander.training.memory import Memory, remember
 
 _FINE = 1 << 20
@@ -40,29 +41,32 @@ def play_and_remember(
     room: Room,
     memory: Memory,
 ) -> None:
-    """Play so many games, numbered from `first`, to their end. A player strays with chance `stray` each time.
+    """Play so many games, numbered from `first`, to the last round; say what can be expected of it.
 
-    Each game is at one of `tables`: how many players, negative for the advanced variant. The games go on side
-    by side, one round at a time, so that the weights for that round stay at hand.
+    A player strays with chance `stray` each time. Each game is at one of `tables`: how many players, negative
+    for the advanced variant. The games go on side by side, one round at a time, so that the weights for that
+    round stay at hand.
     """
-    states = np.zeros(games, STATE)
-    rngs = np.empty((games, 1), np.uint64)
+    states, luck = memory.states, memory.luck
     memory.sizes[:] = 0
+    memory.ends[:] = 0
     for game in range(games):
-        begin(rngs[game], seed, first + game)
-        players = tables[below(rngs[game], len(tables))]
-        deal_at_random(states[game], abs(players), players < 0, rngs[game])
-    for _ in range(ROUNDS):
+        begin(luck[game], seed, first + game)
+        players = tables[below(luck[game], len(tables))]
+        states[game] = room.states[EMPTY]
+        deal_at_random(states[game], abs(players), players < 0, luck[game])
+    for _ in range(ROUNDS - 1):
         for game in range(games):
-            _play_round(network, states[game], stray, rngs[game], room, memory, MAX_PLAYERS * game)
+            play_round(network, states[game], stray, luck[game], room, memory, MAX_PLAYERS * game)
     for game in range(games):
         for seat in range(states[game].players):
-            fame = count_player(states[game], seat, room.position.fames)
-            memory.fames[MAX_PLAYERS * game + seat] = fame
+            describe_rested(states[game], seat, 0, room.position)
+            left = sanctuaries_left(states[game], seat)
+            memory.ends[MAX_PLAYERS * game + seat] = expect_best_last(room.position, left)
 
 
 @compiled
-def _play_round(
+def play_round(
     network: Network,
     state: State,
     stray: float,
@@ -82,8 +86,9 @@ def _play_round(
         place = best
         if below(rng, _FINE) < stray * _FINE:
             place = int(np.int64(below(rng, size)))
-        worth = room.worths[best]
-        _note(state, seat, actions[place], worth, place != best, room.position, memory, player + seat)
+        worth, prospects = room.worths[best], room.prospects[place]
+        strayed = place != best
+        _note(state, seat, actions[place], prospects, worth, strayed, room.position, memory, player + seat)
         shuffle(rng, lots, chance_size(state, seat))
         play(state, seat, actions[place], lots)
 
@@ -93,32 +98,39 @@ def _note(
     state: State,
     seat: int,
     action: int,
+    prospects: NDArray[np.float32],
     expected: float,
     strayed: bool,
     position: Position,
     memory: Memory,
     player: int,
 ) -> None:
-    """Remember the position that the action leads to."""
-    stage = RESTED + state.round_number
+    """Remember the position that the action leads to, if the network has to judge it."""
+    if state.round_number == ROUNDS:
+        return
     if state.phase == EXPLORE:
         stage = EXPLORED + state.round_number - 1
         look_around(state, seat, position, False)
-        now = describe_explored(state, seat, action, position)
+        describe_explored(state, seat, action, prospects, position)
+        base = float(prospects[0])
+    elif state.round_number == ROUNDS - 1:
+        return
     elif state.phase == DRAFT:
+        stage = RESTED + state.round_number
         look_around(state, seat, position, True)
-        now = describe_rested(state, seat, action, state.offers[seat, 0], position)
+        now = describe_rested(state, seat, state.offers[seat, 0], position)
+        describe_taken(action, position, now)
+        base = float(now)
     elif state.phase == KEEP:
-        if state.round_number == ROUNDS:
-            return
+        stage = RESTED + state.round_number
         expected = memory.expected[player, stage]  # as it was before the draft
         strayed = strayed or memory.strayed[player, stage]
         look_around(state, seat, position, True)
-        now = describe_rested(state, seat, 0, action, position)
+        base = float(describe_rested(state, seat, action, position))
     else:
         stage = RESTED
         look_around(state, seat, position, True)
-        now = describe_selected(state, seat, action, position)
-    remember(memory, player, stage, position, now)
+        base = float(describe_selected(state, seat, action, position))
+    remember(memory, player, stage, position, base)
     memory.expected[player, stage] = expected
     memory.strayed[player, stage] = strayed

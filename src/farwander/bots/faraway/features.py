@@ -3,6 +3,9 @@
 A *position* is what a player has after a decision: a tableau, sanctuaries, a hand, and what is known of the
 cards still to come. It is judged at two moments of each round: `EXPLORED`, when a region has been laid and
 neither the sanctuaries found nor the others' regions are known; and `RESTED`, when the player's turn is over.
+What a region laid is worth depends most on what can be taken after it, so its description tells the
+*prospects*: what the position would be worth with the best cards of the market. The last round is reckoned
+and not judged (`last_round`).
 Nothing here depends on cards that the player has not seen, so a state and a sight give the same inputs.
 """
 
@@ -28,14 +31,16 @@ from farwander.faraway.cards import (
     WONDERS,
     count,
 )
-from farwander.faraway.scoring import count_tableau, times
+from farwander.faraway.scoring import fame, times
 from farwander.faraway.state import FIRST_SELECTION, HAND, MAX_PLAYERS, ROUNDS, SELECTIONS, Open
 
 EXPLORED = 0
-"""The stage of round r is `EXPLORED + r - 1`, for rounds 1 to 8."""
-RESTED = ROUNDS
-"""The stage of round r is `RESTED + r`, for rounds 0 (the hand dealt) to 7."""
-STAGES = 2 * ROUNDS
+"""The stage of round r is `EXPLORED + r - 1`, for rounds 1 to 7."""
+RESTED = ROUNDS - 1
+"""The stage of round r is `RESTED + r`, for rounds 0 (the hand dealt) to 6."""
+STAGES = 2 * (ROUNDS - 1)
+PROSPECTS = 3
+"""So many of the best cards of the market are looked at."""
 
 # The groups of inputs: where each begins, and how many it has for one card.
 PER_LAID = 6
@@ -68,7 +73,11 @@ FOUND = LOCKED + len(COUNTED) + 2
 MOST_FOUND = 9
 NOW = FOUND + MOST_FOUND + 1
 NOW_UNLOCKED = NOW + 1
-PLAYERS = NOW_UNLOCKED + 1
+AHEAD = NOW_UNLOCKED + 1
+"""What the best card of the market would add, and how much less the next ones."""
+LATE = AHEAD + PROSPECTS
+"""How many others are likely to take first, and the same times how much less the next cards would add."""
+PLAYERS = LATE + PROSPECTS
 ADVANCED = PLAYERS + MAX_PLAYERS - 1
 INPUTS = ADVANCED + 1
 
@@ -91,11 +100,15 @@ class Position(NamedTuple):
     ends: NDArray[np.int64]
     """How many inputs are the same for all choices, how many for some of them, and how many there are."""
     fames: NDArray[np.int64]
+    tallies: NDArray[np.int64]
+    """What each region laid sees; at `KEPT_TALLY` what the sanctuaries show, at `WHOLE_TALLY` all cards."""
     pays: NDArray[np.float32]
     locked: NDArray[np.float32]
 
 
 LAID_SIZE, KEPT_SIZE, HELD_SIZE = range(3)
+KEPT_TALLY = ROUNDS
+WHOLE_TALLY = ROUNDS + 1
 COMMON, SHARED, ALL = range(3)
 
 
@@ -110,6 +123,7 @@ def new_position() -> Position:
         np.zeros(MOST_ACTIVE, np.float32),
         np.zeros(3, np.int64),
         np.zeros(2 * ROUNDS + 1, np.int64),
+        np.zeros(WHOLE_TALLY + 1, np.int64),
         np.zeros(len(COUNTED) + 1, np.float32),
         np.zeros(len(COUNTED) + 2, np.float32),
     )
@@ -196,11 +210,28 @@ def _put_gone(position: Position, region: int) -> int:
 
 
 @compiled
-def describe_explored(table: Open, seat: int, card: int, position: Position) -> int:
-    """Describe the player after laying a region from the hand; return what the cards count now.
+def describe_explored(
+    table: Open, seat: int, card: int, prospects: NDArray[np.float32], position: Position
+) -> None:
+    """Describe the player after laying a region from the hand, with what can be made of it.
 
-    This and the next two come after `look_around`.
+    This and the others of its kind come after `look_around`, and return what the cards count now.
     """
+    now = describe_laid(table, seat, card, position)
+    _describe_search(position)
+    _describe_market(table, position, now)
+    late = (table.players - 1) * (card - 1) / (REGIONS - 1)
+    _put(position, AHEAD, (prospects[0] - now) / 20)
+    _put(position, LATE, late)
+    for i in range(1, PROSPECTS):
+        less = (prospects[i - 1] - prospects[i]) / 5
+        _put(position, AHEAD + i, less)
+        _put(position, LATE + i, late * less)
+
+
+@compiled
+def describe_laid(table: Open, seat: int, card: int, position: Position) -> int:
+    """Describe the player after laying a region, as if the turn were over without a card from the market."""
     take_place(table, seat, position)
     laid = table.round_number - 1
     position.tableau[laid] = card
@@ -211,20 +242,20 @@ def describe_explored(table: Open, seat: int, card: int, position: Position) -> 
             position.hand[held] = table.hands[seat, i]
             held += 1
     position.sizes[HELD_SIZE] = held
+    return _describe_shared(position)
+
+
+@inlined
+def _describe_shared(position: Position) -> int:
     now = _describe_area(position)
-    _describe_search(position)
-    if table.round_number < ROUNDS:
-        _describe_hand(position, now)
-        _describe_market(table, position, now)
+    _describe_hand(position, now)
+    position.ends[SHARED] = position.ends[ALL]
     return now
 
 
 @compiled
-def describe_rested(table: Open, seat: int, region: int, sanctuary: int, position: Position) -> int:
-    """Describe the player at the end of the turn, with one more region in hand and one more sanctuary.
-
-    Either may be 0, for none.
-    """
+def describe_rested(table: Open, seat: int, sanctuary: int, position: Position) -> int:
+    """Describe the player at the end of the turn, with one more sanctuary, or 0 for none."""
     take_place(table, seat, position)
     held = table.hand_sizes[seat]
     for i in range(held):
@@ -233,17 +264,12 @@ def describe_rested(table: Open, seat: int, region: int, sanctuary: int, positio
     if sanctuary:
         position.sanctuaries[position.sizes[KEPT_SIZE]] = sanctuary
         position.sizes[KEPT_SIZE] += 1
-    now = _describe_area(position)
-    _describe_hand(position, now)
-    position.ends[SHARED] = position.ends[ALL]
-    if region:
-        describe_taken(region, position, now)
-    return now
+    return _describe_shared(position)
 
 
 @inlined
 def describe_taken(region: int, position: Position, now: int) -> None:
-    """Describe one more region in hand, from the market, after `describe_rested` with none or another."""
+    """Describe one more region in hand, from the market, after `describe_laid` or `describe_rested`."""
     position.ends[ALL] = position.ends[SHARED]
     _describe_held(position, region, now)
     _put_counts(position, COUNTS_HELD, int(TALLY[region]), 1 / 3)
@@ -259,9 +285,7 @@ def describe_selected(table: Open, seat: int, selection: int, position: Position
     for i in range(HAND):
         position.hand[i] = table.hands[seat, SELECTIONS[selection - FIRST_SELECTION, i]]
     position.sizes[HELD_SIZE] = HAND
-    now = _describe_area(position)
-    _describe_hand(position, now)
-    return now
+    return _describe_shared(position)
 
 
 @inlined
@@ -273,16 +297,18 @@ def _describe_area(position: Position) -> int:
     tally = 0
     for i in range(kept):
         tally += int(TALLY[position.sanctuaries[i]])
-    kept_tally = tally
+    position.tallies[KEPT_TALLY] = tally
     position.pays[:] = 0
     position.locked[:] = 0
     now = 0
     unlocked = 0
     for i in range(laid - 1, -1, -1):
         tally += int(TALLY[position.tableau[i]])
+        position.tallies[i] = tally
         paid, full = _describe_laid(position, position.tableau[i], tally)
         now += paid
         unlocked += full
+    position.tallies[WHOLE_TALLY] = tally
     for i in range(kept):
         card = int(position.sanctuaries[i])
         which = KEPT + PER_SANCTUARY * (card - REGIONS - 1)
@@ -297,7 +323,7 @@ def _describe_area(position: Position) -> int:
         _put(position, LAST + int(position.tableau[laid - 1]) - 1, 1.0)
     _put(position, NOW, now / 20)
     _put(position, NOW_UNLOCKED, unlocked / 20)
-    _describe_counts(position, tally, kept_tally)
+    _describe_counts(position)
     return now
 
 
@@ -341,9 +367,9 @@ def _add_pay(pays: NDArray[np.float32], card: int) -> None:
 
 
 @inlined
-def _describe_counts(position: Position, tally: int, kept_tally: int) -> None:
-    _put_counts(position, COUNTS, tally, 0.25)
-    _put_counts(position, COUNTS_KEPT, kept_tally, 0.25)
+def _describe_counts(position: Position) -> None:
+    _put_counts(position, COUNTS, position.tallies[WHOLE_TALLY], 0.25)
+    _put_counts(position, COUNTS_KEPT, position.tallies[KEPT_TALLY], 0.25)
     for what in range(len(position.pays)):
         if position.pays[what]:
             _put(position, PAYS + what, position.pays[what])
@@ -369,9 +395,7 @@ def _describe_held(position: Position, card: int, now: int) -> None:
     which = HELD + PER_HELD * (card - 1)
     _put(position, which, 1.0)
     _put(position, which + 1, (_laid_next(position, card) - now) / 10)
-    tally = int(TALLY[card])
-    for i in range(position.sizes[KEPT_SIZE]):
-        tally += int(TALLY[position.sanctuaries[i]])
+    tally = position.tallies[KEPT_TALLY] + TALLY[card]
     lack = 0
     for wonder in range(len(WONDERS)):
         lack += max(NEED[card, wonder] - count(tally, wonder), 0)
@@ -402,7 +426,7 @@ def _describe_search(position: Position) -> None:
     laid = position.sizes[LAID_SIZE]
     found = 0
     if laid > 1 and position.tableau[laid - 1] > position.tableau[laid - 2]:
-        found = 1 + _clues(position)
+        found = 1 + count(position.tallies[WHOLE_TALLY], CLUE)
     _put(position, FOUND + min(found, MOST_FOUND), 1.0)
 
 
@@ -412,23 +436,16 @@ def _search_next(position: Position) -> tuple[int, float]:
     laid = position.sizes[LAID_SIZE]
     if laid == 0:
         return REGIONS, 0.0
-    return int(position.tableau[laid - 1]), (1 + _clues(position)) / 3
-
-
-@inlined
-def _clues(position: Position) -> int:
-    clues = 0
-    for i in range(position.sizes[LAID_SIZE]):
-        clues += count(int(TALLY[position.tableau[i]]), CLUE)
-    for i in range(position.sizes[KEPT_SIZE]):
-        clues += count(int(TALLY[position.sanctuaries[i]]), CLUE)
-    return clues
+    return int(position.tableau[laid - 1]), (1 + count(position.tallies[WHOLE_TALLY], CLUE)) / 3
 
 
 @inlined
 def _laid_next(position: Position, card: int) -> int:
-    laid = position.sizes[LAID_SIZE]
-    position.tableau[laid] = card
-    return count_tableau(
-        position.tableau, laid + 1, position.sanctuaries, position.sizes[KEPT_SIZE], position.fames
-    )
+    """What all cards would count with this region laid next."""
+    more = int(TALLY[card])
+    total = fame(card, position.tallies[KEPT_TALLY] + more)
+    for i in range(position.sizes[LAID_SIZE]):
+        total += fame(position.tableau[i], position.tallies[i] + more)
+    for i in range(position.sizes[KEPT_SIZE]):
+        total += fame(position.sanctuaries[i], position.tallies[WHOLE_TALLY] + more)
+    return total

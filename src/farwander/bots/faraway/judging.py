@@ -15,10 +15,12 @@ from farwander.bots.faraway.features import (
     COMMON,
     EXPLORED,
     KEPT_SIZE,
+    PROSPECTS,
     RESTED,
     SHARED,
     Position,
     describe_explored,
+    describe_laid,
     describe_rested,
     describe_selected,
     describe_taken,
@@ -26,6 +28,7 @@ from farwander.bots.faraway.features import (
     new_position,
     take_place,
 )
+from farwander.bots.faraway.last_round import expect_best_last, expect_last, sanctuaries_left
 from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common, think_on
 from farwander.core.compiling import compiled, inlined
 from farwander.faraway.entry import States
@@ -43,13 +46,21 @@ class Room(NamedTuple):
     thought: Thought
     worths: NDArray[np.float32]
     """By action, in the order given: the fame to expect."""
+    prospects: NDArray[np.float32]
+    """By region to lay: what the best cards of the market would make of it, best first."""
     states: States
     """An empty one, and two to work with."""
 
 
 @compiled
 def new_room() -> Room:
-    return Room(new_position(), new_thought(), np.zeros(MOST_ACTIONS, np.float32), np.zeros(PLACES, STATE))
+    return Room(
+        new_position(),
+        new_thought(),
+        np.zeros(MOST_ACTIONS, np.float32),
+        np.zeros((MOST_ACTIONS, PROSPECTS), np.float32),
+        np.zeros(PLACES, STATE),
+    )
 
 
 @compiled
@@ -108,12 +119,38 @@ def judge_among_rivals(
 def _judge_regions(
     network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
 ) -> None:
+    if table.round_number == ROUNDS:
+        left = sanctuaries_left(table, seat)
+        take_place(table, seat, room.position)
+        for i in range(size):
+            room.worths[i] = expect_last(room.position, actions[i], left)
+        return
+    _look_ahead(network, table, seat, actions, size, room)
     stage = EXPLORED + table.round_number - 1
     look_around(table, seat, room.position, False)
     think_common(network, stage, room.position, room.thought)
     for i in range(size):
-        now = describe_explored(table, seat, actions[i], room.position)
-        room.worths[i] = expect(network, stage, room.position, now, COMMON, room.thought)
+        prospects = room.prospects[i]
+        describe_explored(table, seat, actions[i], prospects, room.position)
+        room.worths[i] = expect(network, stage, room.position, prospects[0], COMMON, room.thought)
+
+
+@inlined
+def _look_ahead(
+    network: Network, table: State, seat: int, actions: NDArray[np.int8], size: int, room: Room
+) -> None:
+    """For each region that may be laid: what the best cards of the market would make of it."""
+    left = _prepare(network, table, seat, room)
+    for i in range(size):
+        prospects = room.prospects[i]
+        prospects[:] = -np.inf
+        now = describe_laid(table, seat, actions[i], room.position)
+        rest = _rest(network, table, left, room)
+        for j in range(table.market_size):
+            worth = np.float32(_take(network, table, table.market[j], now, rest, left, room))
+            for k in range(PROSPECTS):
+                if worth > prospects[k]:
+                    worth, prospects[k] = prospects[k], worth
 
 
 @inlined
@@ -126,15 +163,12 @@ def _judge_market(
     room: Room,
 ) -> None:
     """A region from the market, with the best of the sanctuaries found."""
-    stage = RESTED + table.round_number
-    look_around(table, seat, room.position, True)
-    think_common(network, stage, room.position, room.thought)
+    left = _prepare(network, table, seat, room)
     for j in range(max(table.offer_sizes[seat], 1)):
-        now = describe_rested(table, seat, 0, table.offers[seat, j], room.position)
-        think_on(network, stage, room.position, COMMON, SHARED, room.thought)
+        now = describe_rested(table, seat, table.offers[seat, j], room.position)
+        rest = _rest(network, table, left, room)
         for i in range(size):
-            describe_taken(actions[i], room.position, now)
-            worth = expect(network, stage, room.position, now, SHARED, room.thought)
+            worth = _take(network, table, actions[i], now, rest, left, room)
             if j == 0 or worth > room.worths[i]:
                 room.worths[i] = worth
 
@@ -147,12 +181,50 @@ def _judge_sanctuaries(
         for i in range(size):
             room.worths[i] = _final(table, seat, actions[i], room)
         return
-    look_around(table, seat, room.position, True)
-    stage = RESTED + table.round_number
-    think_common(network, stage, room.position, room.thought)
+    left = _prepare(network, table, seat, room)
     for i in range(size):
-        now = describe_rested(table, seat, 0, actions[i], room.position)
-        room.worths[i] = expect(network, stage, room.position, now, COMMON, room.thought)
+        now = describe_rested(table, seat, actions[i], room.position)
+        rest = _rest(network, table, left, room)
+        if table.round_number < ROUNDS - 1:
+            stage = RESTED + table.round_number
+            rest = expect(network, stage, room.position, now, SHARED, room.thought)
+        room.worths[i] = rest
+
+
+@inlined
+def _prepare(network: Network, table: State, seat: int, room: Room) -> NDArray[np.int8]:
+    """Begin to judge ends of the player's turn; return the sanctuaries left, when the last round is next."""
+    look_around(table, seat, room.position, True)
+    if table.round_number == ROUNDS - 1:
+        return sanctuaries_left(table, seat)
+    think_common(network, RESTED + table.round_number, room.position, room.thought)
+    return np.empty(0, np.int8)
+
+
+@inlined
+def _rest(network: Network, table: State, left: NDArray[np.int8], room: Room) -> float:
+    """Take in the end of a turn as described; return what to expect of it, when the last round is next."""
+    if table.round_number == ROUNDS - 1:
+        return expect_best_last(room.position, left)
+    think_on(network, RESTED + table.round_number, room.position, COMMON, SHARED, room.thought)
+    return 0.0
+
+
+@inlined
+def _take(
+    network: Network,
+    table: State,
+    region: int,
+    now: int,
+    rest: float,
+    left: NDArray[np.int8],
+    room: Room,
+) -> float:
+    """What to expect after `_rest` with one more region in hand."""
+    if table.round_number == ROUNDS - 1:
+        return max(rest, expect_last(room.position, region, left))
+    describe_taken(region, room.position, now)
+    return expect(network, RESTED + table.round_number, room.position, now, SHARED, room.thought)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """The network: from a position's inputs to the fame that its player can expect in the end.
 
-One hidden layer for each stage of a round. What the position counts already is added at the end, so the
-network only has to learn what is still to come.
+One hidden layer for each stage of a round. What the position counts already, or what the best card of the
+market would make of it, is added at the end, so the network only has to learn what is still to come.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import ALL, COMMON, INPUTS, STAGES, Position
 from farwander.core.compiling import compiled, inlined
+from farwander.faraway.state import ROUNDS
 
 UNITS = 256
 FAME_UNIT = np.float32(10)
@@ -33,10 +34,10 @@ class Network(NamedTuple):
     offset: NDArray[np.float32]
     """By stage."""
     spread: NDArray[np.float32]
-    """By stage: the standard deviation of the fame in the end around what was expected."""
+    """By round: the standard deviation of the fame in the end around what was expected at its beginning."""
 
 
-SHAPES = ((STAGES, INPUTS, UNITS), (STAGES, UNITS), (STAGES, UNITS), (STAGES,), (STAGES,))
+SHAPES = ((STAGES, INPUTS, UNITS), (STAGES, UNITS), (STAGES, UNITS), (STAGES,), (ROUNDS,))
 WEIGHTS = sum(prod(shape) for shape in SHAPES)
 
 
@@ -109,8 +110,10 @@ def think_on(
 
 
 @inlined
-def expect(network: Network, stage: int, position: Position, now: int, known: int, thought: Thought) -> float:
-    """The fame to expect in the end, when all up to the end `known` has been taken in."""
+def expect(
+    network: Network, stage: int, position: Position, base: float, known: int, thought: Thought
+) -> float:
+    """The fame to expect in the end, from `base` on, when all up to the end `known` has been taken in."""
     think_on(network, stage, position, known, ALL, thought)
     sums = thought.sums[ALL]
     second = network.second[stage]
@@ -123,4 +126,4 @@ def expect(network: Network, stage: int, position: Position, now: int, known: in
     total = network.offset[stage]
     for lane in range(_LANES):
         total += lanes[lane]
-    return now + total * FAME_UNIT
+    return base + total * FAME_UNIT

@@ -12,7 +12,6 @@ from math import erf, exp, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import EXPLORED
 from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, judge_among_rivals
 from farwander.bots.faraway.network import Network
 from farwander.core.compiling import compiled
@@ -108,7 +107,7 @@ def _try(
         size = legal(state, seat, actions)
         best = judge(network, state, seat, actions, size, room)
         fames[seat] = room.worths[best]
-    spread = float(network.spread[EXPLORED + state.round_number - 1])
+    spread = float(network.spread[state.round_number - 1])
     return fames[viewer], chance_to_win(fames, state.players, viewer, spread)
 
 
