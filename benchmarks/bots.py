@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import rate
-from farwander.bots.faraway.features import ALL, COMMON, EXPLORED
 from farwander.bots.faraway.judging import Room, new_room
 from farwander.bots.faraway.network import FAME_UNIT, Network, expect, network_over, think_common
 from farwander.bots.faraway.players import numbered
+from farwander.bots.faraway.position import ALL, COMMON, EXPLORED
 from farwander.bots.faraway.weighing import Effort, Weighing
 from farwander.bots.faraway.weights import load_network
 from farwander.core import Match

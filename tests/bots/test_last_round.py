@@ -8,9 +8,9 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from farwander.bots.faraway.features import take_place
 from farwander.bots.faraway.judging import judge, new_room
 from farwander.bots.faraway.last_round import expect_last, sanctuaries_left
+from farwander.bots.faraway.position import take_place
 from farwander.bots.faraway.weights import load_network
 from farwander.core.conformance import random_positions
 from farwander.faraway import Faraway, FarawayOptions, Score, entry, score

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import EXPLORED, INPUTS, MOST_ACTIVE, STAGES
+from farwander.bots.faraway.features import INPUTS
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import FAME_UNIT, Network, network_over
+from farwander.bots.faraway.position import EXPLORED, MOST_ACTIVE, STAGES
 from farwander.faraway.state import ROUNDS
 from farwander.training.learning import Plan, learn_batch, step
 from farwander.training.memory import Memory, new_memory

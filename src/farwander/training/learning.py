@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import ALL, COMMON, EXPLORED, RESTED, STAGES
 from farwander.bots.faraway.judging import Room
 from farwander.bots.faraway.network import FAME_UNIT, UNITS, Network, add_inputs
+from farwander.bots.faraway.position import ALL, COMMON, EXPLORED, RESTED, STAGES
 from farwander.core.compiling import compiled, inlined
 from farwander.faraway.scoring import count_player
 from farwander.faraway.state import MAX_PLAYERS, ROUNDS

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import ALL, MOST_ACTIVE, STAGES, Position
+from farwander.bots.faraway.position import ALL, MOST_ACTIVE, STAGES, Position
 from farwander.core.compiling import compiled
 from farwander.faraway.entry import States
 from farwander.faraway.state import MAX_PLAYERS, STATE

@@ -6,9 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import (
-    EXPLORED,
-    RESTED,
-    Position,
     describe_explored,
     describe_rested,
     describe_selected,
@@ -18,6 +15,7 @@ from farwander.bots.faraway.features import (
 from farwander.bots.faraway.judging import EMPTY, Room, judge
 from farwander.bots.faraway.last_round import expect_best_last, sanctuaries_left
 from farwander.bots.faraway.network import Network
+from farwander.bots.faraway.position import EXPLORED, RESTED, Position
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.lots import begin, below, shuffle

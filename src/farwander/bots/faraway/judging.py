@@ -12,6 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.features import (
+    describe_explored,
+    describe_laid,
+    describe_rested,
+    describe_selected,
+    describe_taken,
+    look_around,
+)
+from farwander.bots.faraway.last_round import expect_best_last, expect_last, sanctuaries_left
+from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common, think_on
+from farwander.bots.faraway.position import (
     COMMON,
     EXPLORED,
     KEPT_SIZE,
@@ -19,17 +29,9 @@ from farwander.bots.faraway.features import (
     RESTED,
     SHARED,
     Position,
-    describe_explored,
-    describe_laid,
-    describe_rested,
-    describe_selected,
-    describe_taken,
-    look_around,
     new_position,
     take_place,
 )
-from farwander.bots.faraway.last_round import expect_best_last, expect_last, sanctuaries_left
-from farwander.bots.faraway.network import Network, Thought, expect, new_thought, think_common, think_on
 from farwander.core.compiling import compiled, inlined
 from farwander.faraway.entry import States
 from farwander.faraway.scoring import count_tableau

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import HELD_SIZE, KEPT_SIZE, Position
+from farwander.bots.faraway.position import HELD_SIZE, KEPT_SIZE, Position
 from farwander.core.compiling import compiled, inlined
 from farwander.faraway.cards import CLUE, REGIONS, SANCTUARIES, TALLY, count
 from farwander.faraway.scoring import fame

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway.features import ALL, COMMON, INPUTS, STAGES, Position
+from farwander.bots.faraway.features import INPUTS
+from farwander.bots.faraway.position import ALL, COMMON, STAGES, Position
 from farwander.core.compiling import compiled, inlined
 from farwander.faraway.state import ROUNDS
 
