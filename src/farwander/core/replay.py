@@ -10,7 +10,7 @@ import msgspec
 
 from farwander.core.chance import Chance, ChanceError, RecordedChance, SecretChance, commitment
 from farwander.core.course import Course
-from farwander.core.game import ActionT, EventT, Game, OptionsT, Seat, StateT, ViewT
+from farwander.core.game import ActionT, EventT, Game, OptionsT, Result, Seat, StateT, ViewT
 from farwander.core.log import TAKE_BACK, GameLog, LogError, OtherPack
 from farwander.core.refusal import Refused
 
@@ -112,7 +112,7 @@ def _check_end(game: Game[OptionsT, StateT, ActionT, EventT, ViewT], log: GameLo
     if result and log.end is None:
         raise LogError(last, "the game is over with it, but the log has no end.")
     if result and log.end and result != log.end.result:
-        raise LogError(last, f"the result is {result}, but the log says {log.end.result}.")
+        raise LogError(last, f"the game ends {_told(result)}, but the log says {_told(log.end.result)}.")
 
 
 @contextmanager
@@ -126,3 +126,10 @@ def _at(number: int) -> Generator[None]:
         raise LogError(number, f"{error}.") from None
     except msgspec.ValidationError as error:
         raise LogError(number, f"it does not have the form that the game asks for ({error}).") from None
+
+
+def _told(result: Result) -> str:
+    """A result in words, by seats as people count them."""
+    scores = ", ".join(map(str, result.scores))
+    winners = " and ".join(f"seat {seat + 1}" for seat in result.winners) or "nobody"
+    return f"with {scores} points and {winners} as the winner{', after a tie' if result.tie_broken else ''}"
