@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from farwander.core.refusal import Refusal
 from farwander.near_and_far import camps, duels, free, travel
@@ -53,8 +54,18 @@ def go_on(play: Play) -> None:
 _TURNS: tuple[Visit | Adventure, ...] = (*map(Visit, BUILDINGS), Adventure())
 
 
-def _candidates(play: Play, question: TakeTurn) -> Iterator[Visit | Adventure]:
-    yield from _TURNS
+def _candidates(play: Play, question: TakeTurn) -> tuple[Visit | Adventure, ...]:
+    return _allowed(play.player(question.seat).building, first_round=play.state.round == 1)
+
+
+@cache
+def _allowed(visited: str | None, *, first_round: bool) -> tuple[Visit | Adventure, ...]:
+    """The same for everyone who was in that building last: asked for at every turn, and worth keeping."""
+    return tuple(
+        turn
+        for turn in _TURNS
+        if (not first_round if isinstance(turn, Adventure) else turn.building != visited)
+    )
 
 
 def _why_not(play: Play, question: TakeTurn, action: Visit | Adventure) -> Refusal | None:
@@ -89,6 +100,6 @@ def _end(play: Play, question: EndOfTurn, action: EndTurn) -> None:
 
 
 HANDLERS: Handlers = {
-    TakeTurn: Handler(_candidates, _why_not, _answer, (Visit, Adventure)),
+    TakeTurn: Handler(_candidates, _why_not, _answer, (Visit, Adventure), checked=True),
     EndOfTurn: Handler(_last_candidates, _why_not_ended, _end, (EndTurn,)),
 }
