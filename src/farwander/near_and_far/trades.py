@@ -11,12 +11,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from farwander.near_and_far.actions import Trade
-from farwander.near_and_far.goods import GOODS, Good, Price
+from farwander.near_and_far.goods import GOODS, Good, Price, parts
 
 MOST_GOODS = 5
 _Trade = tuple[tuple[Good, ...], tuple[Good, ...]]
-Recipe = tuple[Trade, tuple[tuple[Good, int], ...]]
-"""A trade, and what it takes once more, to be looked through quickly."""
 
 
 def price_of(goods: tuple[Good, ...]) -> Price:
@@ -24,20 +22,28 @@ def price_of(goods: tuple[Good, ...]) -> Price:
 
 
 @lru_cache(maxsize=16)
-def recipes(values: tuple[int, ...], bonus: int) -> tuple[Recipe, ...]:
+def trades(values: tuple[int, ...], bonus: int) -> tuple[Trade, ...]:
     """Every trade that wastes nothing. `values` are those of the goods, in order."""
     worth = dict(zip(GOODS, values, strict=True))
     found = dict.fromkeys((*_some_for_one(worth, bonus), *_one_for_some(worth, bonus)))
+    return tuple(Trade(price_of(pay), price_of(get)) for pay, get in found)
+
+
+@lru_cache(maxsize=4096)
+def affordable(values: tuple[int, ...], bonus: int, held: tuple[int, ...]) -> tuple[Trade, ...]:
+    """Those that can be paid with what is held; more than `MOST_GOODS` of a good change nothing."""
+    purse: dict[str, int] = dict(zip(GOODS, held, strict=True))
     return tuple(
-        (Trade(price_of(pay), price_of(get)), tuple((good, pay.count(good)) for good in GOODS if good in pay))
-        for pay, get in found
+        trade
+        for trade in trades(values, bonus)
+        if all(purse[good] >= count for good, count in parts(trade.pay))
     )
 
 
 @lru_cache(maxsize=16)
 def fair(values: tuple[int, ...], bonus: int) -> frozenset[Trade]:
     """The same, to look a trade up."""
-    return frozenset(trade for trade, _ in recipes(values, bonus))
+    return frozenset(trades(values, bonus))
 
 
 def _some_for_one(worth: Mapping[Good, int], bonus: int) -> Iterator[_Trade]:

@@ -21,22 +21,17 @@ from farwander.near_and_far.goods import GOODS, Gain, Good, Price, parts
 from farwander.near_and_far.play import Play, no
 from farwander.near_and_far.purse import pay
 from farwander.near_and_far.town.house import Deed, House
-from farwander.near_and_far.trades import MOST_GOODS, fair, recipes
+from farwander.near_and_far.trades import MOST_GOODS, affordable, fair
 
 
 def _trade_bonus(play: Play, seat: Seat) -> int:
     return sum(effect.value for effect in play.book.effects(play.player(seat), TradeValue))
 
 
-def _trades(play: Play, seat: Seat) -> Iterator[Trade]:
+def _trades(play: Play, seat: Seat) -> tuple[Trade, ...]:
     player = play.player(seat)
-    held: dict[Good, int] = {good: getattr(player, good) for good in GOODS}
-    for trade, needed in recipes(play.book.trade_values, _trade_bonus(play, seat)):
-        for good, count in needed:
-            if held[good] < count:
-                break
-        else:
-            yield trade
+    held = tuple(min(getattr(player, good), MOST_GOODS) for good in GOODS)
+    return affordable(play.book.trade_values, _trade_bonus(play, seat), held)
 
 
 def _offer(play: Play, seat: Seat) -> Iterator[NearAndFarAction]:
