@@ -16,6 +16,7 @@ import pytest
 from guests import MANY, Guest, Json, Server, first, play_over_http, refusal, seated, serving
 
 from farwander.core import Match
+from farwander.core.log import read_log
 from farwander.faraway import Faraway
 from farwander.review import REVIEWERS, Hints, Par, Review
 from farwander.review.faraway.reasons import REASONS
@@ -24,6 +25,7 @@ from farwander.server import clock
 from farwander.server.settings import Settings
 
 GAME = Faraway()
+GOLDEN = Path(__file__).parents[1] / "golden"
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n" / "en.json"
 
 
@@ -53,6 +55,12 @@ class Quick:
 
 
 REAL = REVIEWERS["faraway"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Review a game beforehand: compiling takes longer than anyone asks below."""
+    REAL.review(read_log((GOLDEN / "two-advanced.json").read_bytes()), tries=2)
 
 
 @pytest.fixture

@@ -41,15 +41,24 @@ class Findings:
         self._quick = ThreadPoolExecutor(1, "hints")
         self._underway: dict[str, Underway] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._kept = 0
+        """How many were kept: who saw nothing on disk looks again if something was kept meanwhile."""
 
     async def look_up(
         self, key: str, kind: type[FoundT], work: Callable[[Tell], FoundT]
     ) -> FoundT | Underway:
         """What was found, or how far it is. Who asks first begins the work."""
-        kept = await self._ledger.read(lambda db: _read(db, key))
-        found = _understand(kept, kind) if kept is not None else None
-        if found is not None:
-            return found
+        while True:
+            kept = self._kept
+            content = await self._ledger.read(lambda db: _read(db, key))
+            found = _understand(content, kind) if content is not None else None
+            if found is not None:
+                return found
+            if kept == self._kept:
+                return self._begin(key, work)
+
+    def _begin(self, key: str, work: Callable[[Tell], FoundT]) -> Underway:
+        """How far it is; begin if nobody has."""
         underway = self._underway.get(key)
         if underway is None:
             underway = self._underway[key] = Underway()
@@ -69,6 +78,7 @@ class Findings:
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._slow, work, underway.tell)
             await self._ledger.write(lambda db: _keep(db, key, msgspec.json.encode(found)))
+            self._kept += 1
             del self._underway[key]
         except Exception:  # noqa: BLE001 - nobody waits for this task; whoever asks next is told
             _log.exception("%s could not be found out", key)
