@@ -158,6 +158,22 @@ def test_a_tie_goes_to_reputation_then_to_coins_and_gems(farwander: Run) -> None
     assert "Two and Two won, together." in farwander("score", "near-and-far", typed=typed).stdout
 
 
+def test_a_tie_goes_to_a_card_first(farwander: Run) -> None:
+    """To an artifact that was named, or to a card that is asked about when there is a tie."""
+    points = NearAndFar().book.content.artifacts["flawless-pearl"].points
+    one = ["One", "", "", "flawless pearl", *[""] * 10]
+    two = ["Two", "", "", str(points), *[""] * 7, "1", "", ""]
+    typed = "\n".join(["", "", "", *one, "y", *two, "n", "n"]) + "\n"
+    shown = farwander("score", "near-and-far", typed=typed).stdout
+    assert "One a card that wins ties" not in shown
+    assert "One won on the tie-break." in shown
+    poor = ["One", "", "", str(points), *[""] * 10]
+    typed = "\n".join(["", "", "", *poor, "y", *two, "n", "y", "n"]) + "\n"
+    shown = farwander("score", "near-and-far", typed=typed).stdout
+    assert "Has One a card that wins ties?" in shown
+    assert "One won on the tie-break." in shown
+
+
 def test_what_is_wrong_is_said_and_asked_again(farwander: Run) -> None:
     typed = "12\nx\n3\n\n\nAnn\n-1\n2\nsalt\ntea, tea shared\n\nxyzzy\nbandit"
     shown = farwander("score", "near-and-far", typed=typed + "\n").stdout

@@ -36,7 +36,8 @@ def test_luck_and_what_was_given_away_make_up_the_score(review: Review) -> None:
     before = usual(FarawayOptions(2, advanced=True)).fame
     for verdict in review.verdicts:
         own = [j for j in review.judgements if j.seat == verdict.seat]
-        assert verdict.usual + verdict.luck - verdict.lost == pytest.approx(verdict.fame, abs=0.02)
+        assert verdict.usual + verdict.luck - verdict.lost == pytest.approx(verdict.fame)
+        assert all(round(part, 1) == part for part in (verdict.usual, verdict.luck, verdict.lost))
         at_the_end = verdict.fame - own[-1].choices[own[-1].chosen].fame
         assert sum(j.luck for j in own) + at_the_end == pytest.approx(verdict.luck, abs=0.5)
         assert own[0].luck == pytest.approx(own[0].fame - before)

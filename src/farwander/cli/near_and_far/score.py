@@ -21,6 +21,7 @@ from farwander.cli.near_and_far.packs import game_with, phrases_in, words_in
 from farwander.cli.near_and_far.score_lines import LineAnswerer
 from farwander.cli.score_lines import answer_standard_input
 from farwander.cli.search import NotUnderstood
+from farwander.near_and_far.effects import WinsTies
 from farwander.near_and_far.gains import HIGHEST_REPUTATION, LOWEST_REPUTATION, MOST_ANIMALS
 from farwander.near_and_far.goods import FACTIONS
 from farwander.near_and_far.options import MAPS
@@ -44,10 +45,17 @@ class Standing(NamedTuple):
     name: str
     counted: SheetCount
     sheet: Sheet
+    wins_ties: bool
+    """Whether a card says so."""
 
     @property
-    def rank(self) -> tuple[int, int, int]:
+    def figures(self) -> tuple[int, int, int]:
         return self.counted.total, self.sheet.reputation, self.sheet.coins + self.sheet.gems
+
+    @property
+    def rank(self) -> tuple[int, bool, int, int]:
+        total, reputation, riches = self.figures
+        return total, self.wins_ties, reputation, riches
 
 
 class Asker:
@@ -72,6 +80,7 @@ class Asker:
                 standings.append(self._player(table, len(standings) + 1))
                 if not self._yes("score.another"):
                     break
+            self._ask_about_ties(standings)
         except EOFError:
             self._console.print()
         if len(standings) > 1:
@@ -102,15 +111,27 @@ class Asker:
         sheet = msgspec.convert(has, Sheet)
         count = count_sheet(self._names.book, sheet)
         self._console.print(count_table(self._names, name, count.lines, sheet.map))
-        return Standing(name, count, sheet)
+        book = self._names.book
+        bought = [card for card in sheet.artifacts if isinstance(card, str)]
+        wins_ties = any(isinstance(effect, WinsTies) for card in bought for effect in book.effects_of(card))
+        return Standing(name, count, sheet, wins_ties)
+
+    def _ask_about_ties(self, standings: list[Standing]) -> None:
+        """Nobody is asked about other cards that win ties, unless there is one for the victory."""
+        best = max(standing.counted.total for standing in standings)
+        tied = [i for i, standing in enumerate(standings) if standing.counted.total == best]
+        for i in tied if len(tied) > 1 else []:
+            if not standings[i].wins_ties:
+                has_one = self._yes("score.wins_ties", who=standings[i].name)
+                standings[i] = standings[i]._replace(wins_ties=has_one)
 
     # -- one answer
 
-    def _question(self, key: str) -> str:
-        return self._say(key, example=self._finder.example)
+    def _question(self, key: str, **values: str) -> str:
+        return self._say(key, example=self._finder.example, **values)
 
-    def _yes(self, key: str) -> bool:
-        answer = ask(self._console, self._say("score.yes_or_no", question=self._question(key)))
+    def _yes(self, key: str, **values: str) -> bool:
+        answer = ask(self._console, self._say("score.yes_or_no", question=self._question(key, **values)))
         return answer.lower().startswith(("y", self._say("play.yes")))
 
     def _number(self, key: str, default: int, least: int, most: int) -> int:
@@ -146,11 +167,11 @@ class Asker:
         for heading in ("count.points", "score.reputation", "score.riches"):
             table.add_column(self._say(heading), justify="right")
         for standing in sorted(standings, key=lambda each: each.rank, reverse=True):
-            table.add_row(Text(standing.name), *map(str, standing.rank))
+            table.add_row(Text(standing.name), *map(str, standing.figures))
         return table
 
     def _winners(self, standings: list[Standing]) -> str:
-        """Ties go to reputation, then to coins and gems, then are shared."""
+        """Ties go to a card, then to reputation, then to coins and gems, then are shared."""
         best = max(standing.rank for standing in standings)
         winners = [standing.name for standing in standings if standing.rank == best]
         tied = sum(standing.counted.total == best[0] for standing in standings) > len(winners)

@@ -32,6 +32,8 @@ _LUCK: tuple[tuple[float, Luck], ...] = (
 """From so much fame on."""
 _SKILL: tuple[tuple[float, Skill], ...] = ((4, "masterly"), (12, "sound"), (25, "uneven"), (inf, "careless"))
 """Below so much fame given away."""
+_TENTHS = 1
+"""An account is told, and adds up, to one digit."""
 
 
 class Standing(NamedTuple):
@@ -139,16 +141,16 @@ def verdicts(judged: Sequence[Judgement], result: Result, usual: Standing) -> li
 
 
 def _verdict(seat: Seat, score: int, own: Sequence[Judgement], usual: Standing) -> Verdict:
-    lost = sum(j.lost for j in own)
-    possible = usual.fame + sum(_best(j) - j.fame for j in own)
-    luck = score - possible + lost
+    lost = round(sum(j.lost for j in own), _TENTHS)
+    possible = round(usual.fame + sum(_best(j) - j.fame for j in own), _TENTHS)
+    luck = round(score - possible + lost, _TENTHS)
     marks = [j.mark for j in own]
     return Verdict(
         seat=seat,
         fame=score,
-        usual=round(possible, FAME_DIGITS),
-        luck=round(luck, FAME_DIGITS),
-        lost=round(lost, FAME_DIGITS),
+        usual=possible,
+        luck=luck,
+        lost=lost,
         luck_is=next(name for least, name in _LUCK if luck >= least),
         skill_is=next(name for most, name in _SKILL if lost < most),
         marks={name: marks.count(name) for name in ("best", "fine", "slip", "blunder")},
