@@ -54,6 +54,12 @@ def test_the_same_as_json(farwander: Run, tmp_path: Path) -> None:
     }
 
 
+def test_a_folder_where_a_file_should_be(farwander: Run, tmp_path: Path) -> None:
+    (tmp_path / "world.toml").mkdir()
+    result = farwander("content", "check", tmp_path)
+    assert (result.exit_code, result.stdout) == (1, "world.toml:1: cannot be read: Is a directory\n")
+
+
 def test_a_folder_that_is_not_there(farwander: Run, tmp_path: Path) -> None:
     result = farwander("content", "check", tmp_path / "nowhere")
     assert result.exit_code == 2

@@ -82,7 +82,7 @@ def files_of(pack: Traversable, kind: str, language: str | None = None) -> list[
     folder, name = (pack, kind) if language is None else (pack / TEXT / language, f"{TEXT}/{language}/{kind}")
     one = folder / f"{kind}.toml"
     return [
-        *([File(f"{name}.toml", one)] if one.is_file() else []),
+        *([File(f"{name}.toml", one)] if one.is_file() or one.is_dir() else []),
         *(File(f"{name}/{path.name}", path) for path in toml_in(folder / kind)),
     ]
 
