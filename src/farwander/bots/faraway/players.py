@@ -19,7 +19,7 @@ from farwander.faraway.entry import Sights
 from farwander.faraway.numbers import number_of
 from farwander.faraway.views import FarawayView, sight_of
 
-_FAME_FOR_A_WIN = 300
+_FAME_FOR_A_WIN = 150
 """So much fame is worth a win."""
 Goal = Callable[[Outcomes], NDArray[np.float64]]
 
