@@ -7,6 +7,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml \
 	--extra cli --extra data --extra server --extra docs --extra dev
 
+HAS_CHROMIUM := for name in chromium chromium-browser google-chrome; do \
+	command -v $$name >/dev/null && exit 0; done; exit 1
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test lint types imports docs web chromium pytest soak coverage format bench lock clean
@@ -39,10 +42,10 @@ web: setup ## Check the client, and that its types are the server's
 	web/npm.sh run wire -- --check
 
 pytest: setup chromium ## Run the tests
-	$(BIN)/pytest --numprocesses auto $$(command -v chromium >/dev/null || echo "--ignore tests/browser")
+	$(BIN)/pytest --numprocesses auto $$( ($(HAS_CHROMIUM)) || echo "--ignore tests/browser")
 
 chromium: # For the tests of the pages; where it cannot be installed, they are left out
-	@command -v chromium >/dev/null || { echo "Installing Chromium for the tests of the pages"; \
+	@($(HAS_CHROMIUM)) || { echo "Installing Chromium for the tests of the pages"; \
 		apt-get update --quiet=2 && apt-get install --yes --quiet=2 chromium >/dev/null; } || \
 		echo "There is no Chromium and it cannot be installed: the tests of the pages are left out" >&2
 
@@ -65,7 +68,7 @@ lock: setup ## Renew both lock files
 	$(LOCK) --extra bench --output-file requirements-bench.lock
 
 clean: ## Remove everything the tasks made
-	rm -rf .venv .venv-bench site dist .cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	rm -rf .venv .venv-bench site dist web/node_modules benchmarks/load/peer/node_modules $(dir $(PAGES)) .cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(PAGES): web/node_modules/.installed $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)

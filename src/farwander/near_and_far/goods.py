@@ -13,15 +13,6 @@ FACTIONS: tuple[Faction, ...] = get_args(Faction)
 Good = Literal["food", "coins", "gems", "red", "yellow", "green", "blue"]
 """What the Town Hall trades in. A faction's colour stands for its tokens."""
 GOODS: tuple[Good, ...] = get_args(Good)
-TRADE_VALUES: dict[Good, int] = {
-    "food": 1,
-    "coins": 2,
-    "gems": 2,
-    "red": 5,
-    "yellow": 6,
-    "green": 6,
-    "blue": 7,
-}
 Route = Literal["pepper", "parts", "ichor", "tea"]
 ROUTES: tuple[Route, ...] = get_args(Route)
 Building = Literal["town_hall", "saloon", "stables", "store", "farm", "hut", "mine"]

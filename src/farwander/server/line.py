@@ -249,5 +249,5 @@ class Line(asyncio.Protocol):
 
 def pick_up(config: Config, server_state: ServerState, app_state: dict[str, Any]) -> Line:  # noqa: ARG001
     """What uvicorn asks for a line, with all that it has."""
-    app: Any = vars(config)["loaded_app"]
-    return Line(app, server_state, app.state.usher.lead)
+    behind_proxies: Any = vars(config)["loaded_app"]
+    return Line(behind_proxies, server_state, behind_proxies.app.state.usher.lead)

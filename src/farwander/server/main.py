@@ -74,7 +74,9 @@ def serve(settings: Settings, host: str, port: int) -> None:
         loop="asyncio",
         http="h11",
         ws=cast(type[asyncio.Protocol], pick_up),
-        proxy_headers=False,
+        # Believed from this machine alone, or as the environment's FORWARDED_ALLOW_IPS says: who is behind a
+        # proxy, and whether the page came by https.
+        proxy_headers=True,
         server_header=False,
         access_log=False,
         log_config=logging_for(person=sys.stderr.isatty()),
