@@ -10,6 +10,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from hypothesis import settings
+
+settings.register_profile("patient", deadline=None)  # the first example may compile
+settings.load_profile("patient")
 
 
 def free_port() -> int:

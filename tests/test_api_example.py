@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
+from websockets.sync.client import connect
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 
@@ -24,19 +25,29 @@ def test_the_bot_of_the_documentation_plays_a_whole_game(served: str, tmp_path: 
     (wanted,) = re.findall(r"POST /api/tables +({.*?})\n\s+POST", page, re.DOTALL)
     with (
         httpx.Client(base_url=f"{served}/api", timeout=60) as ada,
-        httpx.Client(base_url=f"{served}/api") as bea,
+        httpx.Client(base_url=f"{served}/api", timeout=60) as bea,
     ):
         tokens = [token_for(ada, "Ada"), token_for(bea, "Bea")]
         table = ada.post("/tables", json=json.loads(wanted)).json()["id"]
         with ExitStack() as stack:
             players = [stack.enter_context(running(bot, served, table, token)) for token in tokens]
-            while ada.get(f"/tables/{table}").json()["seats"][1]["kind"] == "open":
-                assert players[1].poll() is None, "the bot ended before it sat down"
+            for player in players:
+                stack.callback(player.kill)
+            wait_for_all(served, table)
             ada.post(f"/tables/{table}/start").raise_for_status()
             said = {player.communicate(timeout=60)[0] for player in players}
         assert [player.returncode for player in players] == [0, 0]
         (scores,) = said
         assert ada.get(f"/tables/{table}").json()["result"]["scores"] == json.loads(scores)
+
+
+def wait_for_all(server: str, table: str) -> None:
+    """Look on until every seat is taken."""
+    with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live") as socket:
+        for text in socket:
+            message = json.loads(text)
+            if "table" in message and all(seat["kind"] != "open" for seat in message["table"]["seats"]):
+                return
 
 
 def token_for(client: httpx.Client, name: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 from watching import Watcher
+from websockets.sync.client import connect
 
 CHOOSABLE = "button.choosable:not([aria-disabled])"
 MOST_STEPS = 1_000
@@ -52,6 +54,27 @@ def play(players: list[Watcher], choose: Choose, until: Callable[[Watcher], bool
     raise AssertionError("the game does not end")
 
 
+def is_asked(state: dict[str, Any]) -> bool:
+    return bool(state["legal"]) and not state["view"]["chosen"]
+
+
+def choose_first(page: Page, id: str, until: Callable[[dict[str, Any]], bool]) -> None:
+    """Decide over the API, always for the first choice, until the state of the table is so."""
+    table = page.request.get(f"/api/tables/{id}").url
+    cookie = "; ".join(f"{each.get('name')}={each.get('value')}" for each in page.context.cookies(table))
+    with connect(f"{table.replace('http', 'ws', 1)}/live", additional_headers={"Cookie": cookie}) as socket:
+        for text in socket:
+            state = json.loads(text)
+            if state["type"] not in ("state", "events"):
+                continue
+            if until(state):
+                return
+            if is_asked(state):
+                action = state["legal"][0]["action"]
+                decision = {"key": str(uuid.uuid4()), "version": state["version"], "action": action}
+                page.request.post(f"/api/tables/{id}/decisions", data=decision)
+
+
 class Tables:
     """Tables made and played at over the API, by whoever looks at the page, to get somewhere quickly."""
 
@@ -70,16 +93,8 @@ class Tables:
         bots = [{"kind": "bot", "bot": "greedy"}] * (players - 1)
         id = self._make(bots, advanced=advanced, seconds=seconds)
         self._post(f"/api/tables/{id}/start")
-        for _ in range(MOST_STEPS):
-            state = self._page.request.get(f"/api/tables/{id}/state").json()
-            if not state["legal"] or state["view"]["chosen"]:
-                continue
-            if state["view"]["round"] > rounds:
-                return id
-            action = state["legal"][0]["action"]
-            decision = {"key": str(uuid.uuid4()), "version": state["version"], "action": action}
-            self._post(f"/api/tables/{id}/decisions", **decision)
-        raise AssertionError("the rounds do not pass")
+        choose_first(self._page, id, lambda state: is_asked(state) and state["view"]["round"] > rounds)
+        return id
 
     def finished(self, players: int) -> str:
         """A game that is over: for one who leaves a bot plays on. The page shows its count; its id."""

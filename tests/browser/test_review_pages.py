@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playing import MOST_STEPS, Tables
-from playwright.sync_api import Page, expect
+from playing import Tables, choose_first
+from playwright.sync_api import expect
 from windows import PHONE, Visit
 
 A_WHILE = 240_000
@@ -49,22 +49,6 @@ def test_a_review_leads_through_the_decisions_and_into_the_replay(visit: Visit):
     expect(page.get_by_role("slider")).to_have_value(str(other - 1))
 
 
-def finish(page: Page, id: str) -> None:
-    """Play on over the API, always with the first card."""
-    for _ in range(MOST_STEPS):
-        state = page.request.get(f"/api/tables/{id}/state").json()
-        if state["table"]["status"] == "finished":
-            return
-        if state["legal"] and not state["view"]["chosen"]:
-            action = {
-                "key": f"v{state['version']}",
-                "version": state["version"],
-                "action": state["legal"][0]["action"],
-            }
-            page.request.post(f"/api/tables/{id}/decisions", data=action)
-    raise AssertionError("the game does not end")
-
-
 def test_the_deal_of_the_day_is_played_and_told(visit: Visit):
     page = visit("/daily", PHONE)
     days = page.get_by_role("navigation", name="The last seven days").get_by_role("link")
@@ -79,7 +63,7 @@ def test_the_deal_of_the_day_is_played_and_told(visit: Visit):
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()
     id = page.url.rpartition("/")[2]
-    finish(page, id)
+    choose_first(page, id, lambda state: state["table"]["status"] == "finished")
     page.reload()
     page.get_by_role("link", name="To the deal of the day").tap()
     scores = page.request.get(f"/api/tables/{id}").json()["result"]["scores"]

@@ -17,13 +17,6 @@ from farwander.cli.app import app
 from farwander.cli.faraway_host import sit_down
 from farwander.cli.wishes import Wishes
 from farwander.core.log import write_log
-from farwander.faraway import score
-
-
-@pytest.fixture(scope="session", autouse=True)
-def compiled_rules() -> None:
-    """Compile the count beforehand, so that no test sees it announced."""
-    score([1], [1])
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +26,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("farwander.cli.app._announce_compiling", lambda: None)
     monkeypatch.setitem(COMPANIONS, "faraway", "greedy")  # quick, and told by its name
 
 

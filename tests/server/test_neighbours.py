@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
 
@@ -111,6 +114,40 @@ def test_a_whole_game_is_played_through_both(pair: Pair, seed: int):
         log = read_log(guest.browser.get(f"/api/tables/{table}/log").content)
         verify(GAMES["faraway"], log)
         assert len(log.decisions) == len(rows)
+
+
+def test_what_is_told_while_a_table_is_being_loaded_is_not_missed(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+):
+    """Béla's process has read the table, and has no room for it yet, when Ada decides through the other."""
+    here, there = pair
+    ada, bela = Guest(here, "Ada"), Guest(here, "Béla")
+    table = ada.makes("me", "open")
+    bela.joins(table)
+    ada.starts(table)
+    house = there.house
+    load, hear = vars(type(house))["_load"], vars(house.neighbours)["_hear"]
+    loaded, told = threading.Event(), asyncio.Event()
+
+    def hear_and_tell(note: Note) -> None:
+        hear(note)
+        if isinstance(note, Decided):
+            told.set()
+
+    async def slow_load(id: str) -> rooms.Room:
+        room = await load(house, id)
+        loaded.set()
+        await told.wait()
+        return room
+
+    monkeypatch.setattr(house.neighbours, "_hear", hear_and_tell)
+    monkeypatch.setattr(house, "_load", slow_load)
+    with ThreadPoolExecutor(1) as elsewhere:
+        asking = elsewhere.submit(at(there, bela).state, table)
+        assert loaded.wait(PATIENCE)
+        state = ada.state(table)
+        ada.decides(table, state, state["legal"][0]["action"])
+        assert asking.result()["version"] == 1
 
 
 def test_a_decision_repeated_through_the_other_process_counts_once(pair: Pair):

@@ -256,9 +256,10 @@ def test_rooms_that_nobody_needs_leave_the_memory(own_server: Server, monkeypatc
             assert own_server.house.rooms <= 4  # the two, the one looked at, and the one just played at
         live.hears("events")
     for table in tables:
-        assert [row.number for row in own_server.rows(table)] == list(
-            range(1, ada.state(table)["version"] + 1)
-        )
+        version = ada.state(table)["version"]  # and a bot may go on meanwhile
+        numbers = [row.number for row in own_server.rows(table)]
+        assert numbers == [*range(1, len(numbers) + 1)]
+        assert len(numbers) >= version
 
 
 def play_one_round(guest: Guest, table: str) -> None:

@@ -10,14 +10,12 @@ import time
 import webbrowser
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import typer
 
-import farwander
 from farwander.cli.consoles import fail
 
-_COMPILED = Path(farwander.__file__).parent / "bots" / "faraway" / "__pycache__"
-"""Where Numba keeps it, if it may write there."""
 _EVERYONE = "0.0.0.0"  # noqa: S104
 _SOMEWHERE = "198.51.100.1"
 """An address that is kept for documentation: nobody has it."""
@@ -50,14 +48,14 @@ def start(host: str, port: int, data: Path | None, processes: int, *, open_page:
 
 def _compile_bots() -> None:
     """Compile what the bots think with before the first game, so that nobody at a table waits for it."""
-    if list(_COMPILED.glob("*try_worlds-*.nbi")):
-        return
     from farwander.bots import FARAWAY_BOTS
+    from farwander.bots.faraway.weighing import Effort
     from farwander.core import Match
     from farwander.faraway import Faraway, FarawayOptions
 
     match = Match(Faraway(), FarawayOptions(2))
-    for bot in FARAWAY_BOTS[-2:]:  # the network, and the search with it
+    network, search = FARAWAY_BOTS[-2:]
+    for bot in (network, msgspec.structs.replace(search, effort=Effort(1))):
         bot.choose(match.view(0), match.legal(0), np.random.default_rng())
 
 

@@ -58,6 +58,8 @@ class House:
         self._ledger = ledger
         self.neighbours = Neighbours(self.hear)
         self._rooms: dict[str, Room] = {}
+        self._missed = 0
+        """Notes about tables that are not in memory. While one is loaded, they may be news to it."""
         self._catching_up: set[asyncio.Task[None]] = set()
 
     # -- rooms
@@ -76,12 +78,14 @@ class House:
     async def enter(self, id: str) -> Room:
         room = self._rooms.get(id)
         if room is None:
+            missed = self._missed
             room = await self._load(id)
             room = self._rooms.setdefault(id, room)  # someone else may have loaded it meanwhile
+            room.behind |= missed != self._missed
             ROOMS.set(len(self._rooms))
             room.audience.tell_neighbours(asking=True)
             room.go_on()
-        elif room.behind:
+        if room.behind:
             await room.catch_up()
         return room
 
@@ -141,6 +145,7 @@ class House:
             return
         room = self._rooms.get(note.table)
         if room is None:
+            self._missed += 1
             return
         match note:
             case Decided() | Changed() if room.idle:

@@ -14,6 +14,8 @@ import socket
 from pathlib import Path
 from typing import Any
 
+from uvicorn.config import Config
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import ServerState
 
 from farwander.server.line import Line
@@ -30,7 +32,7 @@ class Usher:
     """Stands at the gate through which other processes hand over sockets."""
 
     def __init__(self, app: Any, neighbours: Neighbours) -> None:
-        self._app = app
+        self._app = ProxyHeadersMiddleware(app, Config(app).forwarded_allow_ips)  # as uvicorn does
         self._neighbours = neighbours
         self._state = ServerState()
         """The lines that came through the gate; uvicorn does not know of them."""
