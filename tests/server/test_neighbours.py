@@ -116,6 +116,22 @@ def test_a_whole_game_is_played_through_both(pair: Pair, seed: int):
         assert len(log.decisions) == len(rows)
 
 
+def keep_to_oneself(_: Neighbours, note: Note) -> None:
+    """The note stays where it is."""
+
+
+def test_who_sat_down_elsewhere_a_moment_ago_begins_with_a_name(pair: Pair, monkeypatch: pytest.MonkeyPatch):
+    """The note that tells of it has not arrived yet."""
+    here, there = pair
+    ada, bela = Guest(here, "Ada"), Guest(there, "Béla")
+    table = ada.makes("me", "open")
+    monkeypatch.setattr(Neighbours, "tell", keep_to_oneself)
+    bela.joins(table)
+    ada.starts(table)
+    assert [seat["name"] for seat in ada.table(table)["seats"]] == ["Ada", "Béla"]
+    assert [*here.room(table).table.playing().match.log.players] == ["Ada", "Béla"]
+
+
 def test_what_is_told_while_a_table_is_being_loaded_is_not_missed(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ):

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
 import pytest
-from guests import MANY, Guest, Json, Server, first, play_over_http, refusal, seated, serving
+from guests import PATIENCE, Guest, Json, Server, first, play_over_http, refusal, seated, serving
 
 from farwander.core import Match
-from farwander.core.log import read_log
 from farwander.faraway import Faraway
 from farwander.review import REVIEWERS, Hints, Par, Review
 from farwander.review.faraway.reasons import REASONS
@@ -24,8 +24,8 @@ from farwander.review.types import Deal, Level
 from farwander.server import clock
 from farwander.server.settings import Settings
 
+T = TypeVar("T")
 GAME = Faraway()
-GOLDEN = Path(__file__).parents[1] / "golden"
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n" / "en.json"
 
 
@@ -57,12 +57,6 @@ class Quick:
 REAL = REVIEWERS["faraway"]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    """Review a game beforehand: compiling takes longer than anyone asks below."""
-    REAL.review(read_log((GOLDEN / "two-advanced.json").read_bytes()), tries=2)
-
-
 @pytest.fixture
 def reviewer(monkeypatch: pytest.MonkeyPatch) -> Quick:
     quick = Quick()
@@ -79,11 +73,14 @@ def finished(server: Server) -> tuple[Guest, str]:
 
 def reviewed(guest: Guest, table: str) -> Json:
     """Ask until the review is there."""
-    for _ in range(MANY):
-        told = guest.get(f"/tables/{table}/review")
-        if told["review"]:
-            return told
-    raise AssertionError("the review does not come")
+    return next(told for told in patiently(lambda: guest.get(f"/tables/{table}/review")) if told["review"])
+
+
+def patiently(ask: Callable[[], T]) -> Iterator[T]:
+    """The answers, one after the other."""
+    since = monotonic()
+    while monotonic() - since < PATIENCE:
+        yield ask()
 
 
 def secret_of(server: Server, table: str) -> bytes:
@@ -119,7 +116,7 @@ def test_a_review_that_fails_is_told_and_can_be_asked_for_again(server: Server, 
     ada, table = finished(server)
     reviewer.fails = True
     ada.get(f"/tables/{table}/review")
-    answers = (ada.browser.get(f"/api/tables/{table}/review") for _ in range(MANY))
+    answers = patiently(lambda: ada.browser.get(f"/api/tables/{table}/review"))
     assert refusal(next(answer for answer in answers if answer.is_error)).code == "our_fault"
     reviewer.fails = False
     reviewed(ada, table)
@@ -226,7 +223,7 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(server: Se
 
 @pytest.mark.usefixtures("reviewer")
 def test_the_bots_play_the_deal_of_the_day_once(server: Server):
-    asked = (Guest(server).get("/games/faraway/daily")["par"] for _ in range(MANY))
+    asked = patiently(lambda: Guest(server).get("/games/faraway/daily")["par"])
     assert next(par for par in asked if par) == {
         "par": 60,
         "levels": [{"bot": "pip", "fame": 41}, {"bot": "net", "fame": 60}],

@@ -273,7 +273,6 @@ class House:
 
         async with self._changing(room):
             await self._change(room, sit_down)
-            room.table.names[person.id] = person.name
 
     async def seat_bot(self, room: Room, person: Person, seat: int, bot: str | None) -> None:
         """Put a bot on a free seat, or open a bot's seat to people."""
@@ -366,20 +365,20 @@ class House:
         If it is not sure that the change is on disk, forget what is in memory.
         """
 
-        def write(db: sa.Connection) -> tuple[R, TableRecord]:
+        def write(db: sa.Connection) -> tuple[R, TableRecord, dict[str, str]]:
             record = records.find_table(db, room.record.id)
             if record is None:
                 raise no_table(room.record.id)
-            return change(db, record), record
+            return change(db, record), record, records.find_names(db, record)
 
         try:
-            result, record = await self._ledger.write(write)
+            result, record, names = await self._ledger.write(write)
         except Problem:
             raise
         except BaseException:
             self.forget(room)
             raise
-        room.take_change(record)
+        room.take_change(record, names)
         return result
 
 

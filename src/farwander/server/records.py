@@ -127,7 +127,7 @@ def find(db: sa.Connection, id: str, after: int = 0) -> StoredTable | None:
     record = find_table(db, id)
     if record is None:
         return None
-    return StoredTable(record, _find_names(db, record), _find_decisions(db, id, after))
+    return StoredTable(record, find_names(db, record), _find_decisions(db, id, after))
 
 
 def find_table(db: sa.Connection, id: str) -> TableRecord | None:
@@ -180,7 +180,8 @@ def _find_decisions(db: sa.Connection, id: str, after: int) -> list[StoredDecisi
     ]
 
 
-def _find_names(db: sa.Connection, record: TableRecord) -> dict[str, str]:
+def find_names(db: sa.Connection, record: TableRecord) -> dict[str, str]:
+    """By person: what those who sit at a table are called."""
     people = storage.people
     seated = {who.person for who in record.seats if who.person}
     query = sa.select(people.c.id, people.c.name).where(people.c.id.in_(seated))

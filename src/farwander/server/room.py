@@ -80,9 +80,10 @@ class Room:
     def record(self) -> TableRecord:
         return self.table.record
 
-    def take_change(self, record: TableRecord) -> None:
+    def take_change(self, record: TableRecord, names: dict[str, str]) -> None:
         """Know what this process has just written of who sits here."""
         self.table.record = record
+        self.table.names = names
         self._leading = True
 
     def begin(self) -> None:
