@@ -47,16 +47,7 @@ def application() -> Any:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 500, 20)
-    if settings.processes > 1:
-        threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     return app
-
-
-def _end_with(parent: int) -> None:
-    """Stop serving when the process that started this one has been killed: another may want the port."""
-    while os.getppid() == parent:
-        time.sleep(1)
-    os.kill(os.getpid(), signal.SIGKILL)  # nothing is lost: what was told is on disk
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
@@ -101,7 +92,7 @@ def _serve_together(config: uvicorn.Config, processes: int) -> None:
     fork = multiprocessing.get_context("fork")
 
     def start() -> ForkProcess:
-        worker = fork.Process(target=_serve_at, args=(config, listening))
+        worker = fork.Process(target=_serve_at, args=(config, listening, os.getpid()))
         worker.start()
         return worker
 
@@ -121,10 +112,18 @@ def _serve_together(config: uvicorn.Config, processes: int) -> None:
             worker.kill()
 
 
-def _serve_at(config: uvicorn.Config, listening: socket.socket) -> None:
+def _serve_at(config: uvicorn.Config, listening: socket.socket, parent: int) -> None:
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # what the first process does with it is not for this one
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run([listening])
+
+
+def _end_with(parent: int) -> None:
+    """Stop serving when the process that started this one has been killed: another may want the port."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGKILL)  # nothing is lost: what was told is on disk
 
 
 def _count_together(settings: Settings) -> None:
