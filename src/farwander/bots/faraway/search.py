@@ -60,7 +60,9 @@ def try_worlds(
         for i in range(len(actions)):
             rng[0] = luck
             room.states[TRY] = room.states[WORLD]
-            found = _try(network, room.states[TRY], sight.viewer, actions[i], among_rivals, stop, rng, room)
+            found = try_action(
+                network, room.states[TRY], sight.viewer, actions[i], among_rivals, stop, rng, room
+            )
             fames[world, i], chances[world, i] = found
 
 
@@ -76,7 +78,7 @@ def _choose_for_others(network: Network, state: State, viewer: int, room: Room) 
 
 
 @compiled
-def _try(
+def try_action(
     network: Network,
     state: State,
     viewer: int,
