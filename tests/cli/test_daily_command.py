@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from players import Run
 
-from farwander.bots import BOTS, find_bot
+from farwander.bots import BUILT_IN, find_bot
 from farwander.cli.daily import shared
 from farwander.cli.phrases import Phrases
 from farwander.core.chance import commitment
 from farwander.core.log import read_log
+from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import FarawayOptions
-from farwander.review import REVIEWERS, Level, Par
+from farwander.review import REVIEWERS, Deal, Level, Par
 from farwander.review.faraway import deals
 
 ANSWERS = "\n".join(str(number) for _ in range(60) for number in range(1, 69))
@@ -24,7 +26,7 @@ ANSWERS = "\n".join(str(number) for _ in range(60) for number in range(1, 69))
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = tuple(bot for name in ("greedy", "net") if (bot := find_bot("faraway", name)))
-    monkeypatch.setattr(deals, "BOTS", {**BOTS, "faraway": quick})
+    monkeypatch.setattr(deals, "BUILT_IN", {**BUILT_IN, "faraway": quick})
     deals.par.cache_clear()
 
 
@@ -41,6 +43,21 @@ def test_the_deal_of_a_day_ends_with_a_line_to_share(farwander: Run, tmp_path: P
     assert log.players == ["You", "Asha (greedy)"]
     line = shared(Phrases("faraway"), "2026-11-16", log.end.result.scores[0], REVIEWERS["faraway"].par(deal))
     assert line in played.stdout.splitlines()
+
+
+def test_a_day_can_be_written_in_several_ways(farwander: Run) -> None:
+    played = farwander("daily", "--date", "20261116", "-p", "2", "--fast", typed=ANSWERS)
+    assert "Farwander daily 2026-11-16: " in played.stdout
+
+
+def test_without_par_the_game_still_ends_well(farwander: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def par(_: Deal) -> Par:
+        raise Refused(Refusal("unusable_network", "The network cannot be used.", {}))
+
+    monkeypatch.setattr(REVIEWERS["faraway"], "par", par)
+    played = farwander("daily", "--date", "2026-11-16", "-p", "2", "--fast", typed=ANSWERS)
+    assert (played.exit_code, played.exception) == (0, None)
+    assert "The network cannot be used." in played.stdout
 
 
 def test_the_line_to_share() -> None:
@@ -72,5 +89,8 @@ def test_only_a_finished_deal_of_faraway_is_played_again(
     assert "still secret" in farwander("play", "--deal", unfinished).stderr
     game = str(Path(__file__).parent / "game.json")
     assert "Only a deal of Faraway" in farwander("play", "near-and-far", "--deal", game).stderr
+    changed = tmp_path / "changed.json"
+    changed.write_bytes(re.sub(rb'"secret":"\w+"', b'"secret":"zz"', Path(game).read_bytes()))
+    assert "not hexadecimal" in farwander("play", "--deal", str(changed)).stderr
     assert "Choose one deal" in farwander("play", "--deal", game, "--seed", "x").stderr
     assert "Cannot read" in farwander("play", "--deal", str(tmp_path / "none.json")).stderr

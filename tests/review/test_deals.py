@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from farwander.bots import BOTS, BuiltIn, find_bot
+from farwander.bots import BUILT_IN, BuiltIn, find_bot
 from farwander.core.refusal import Refused
 from farwander.faraway.game import FarawayOptions
 from farwander.review import REVIEWERS
@@ -53,7 +53,7 @@ def test_bots_score_the_same_deal_alike_every_time_and_par_is_the_network(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     quick = tuple(bot(name) for name in ("random", "greedy", "otto", "net"))
-    monkeypatch.setattr(deals, "BOTS", {**BOTS, "faraway": quick})
+    monkeypatch.setattr(deals, "BUILT_IN", {**BUILT_IN, "faraway": quick})
     deal = FARAWAY.daily("2001-01-01")._replace(bots=("greedy", "otto"))
     par = FARAWAY.par(deal)
     assert [level.bot for level in par.levels] == ["random", "greedy", "otto", "net"]

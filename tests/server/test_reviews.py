@@ -16,9 +16,11 @@ import numpy as np
 import pytest
 from guests import PATIENCE, Guest, Json, Server, first, play_over_http, refusal, seated, serving
 
+from farwander.bots import find_bot
 from farwander.core import Match
-from farwander.faraway import Faraway
+from farwander.faraway import Faraway, FarawayAction, FarawayView
 from farwander.review import REVIEWERS, Hints, Par, Review
+from farwander.review.faraway import deals
 from farwander.review.faraway.reasons import REASONS
 from farwander.review.types import Deal, Level
 from farwander.server import clock
@@ -34,6 +36,7 @@ class Quick:
 
     def __init__(self) -> None:
         self.reviewed = 0
+        self.pars = 0
         self.shown: list[Any] = []
         self.fails = False
 
@@ -51,6 +54,7 @@ class Quick:
         return REAL.daily(date, options)
 
     def par(self, deal: Deal) -> Par:
+        self.pars += 1
         return Par(60, [Level("pip", 41), Level("net", 60)])
 
 
@@ -221,13 +225,31 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(server: Se
     assert Guest(server).get("/games/faraway/daily")["table"] is None
 
 
-@pytest.mark.usefixtures("reviewer")
-def test_the_bots_play_the_deal_of_the_day_once(server: Server):
-    asked = patiently(lambda: Guest(server).get("/games/faraway/daily")["par"])
-    assert next(par for par in asked if par) == {
-        "par": 60,
-        "levels": [{"bot": "pip", "fame": 41}, {"bot": "net", "fame": 60}],
-    }
+def test_the_bots_play_the_deal_of_the_day_once(settings: Settings, reviewer: Quick):
+    with serving(settings) as server:
+        for _ in range(2):
+            asked = patiently(lambda: Guest(server).get("/games/faraway/daily")["par"])
+            assert next(par for par in asked if par) == {
+                "par": 60,
+                "levels": [{"bot": "pip", "fame": 41}, {"bot": "net", "fame": 60}],
+            }
+    assert reviewer.pars == 1
+
+
+def test_who_plays_the_deal_of_the_day_like_a_bot_scores_like_it(server: Server):
+    """The others play at a table as they did when par was found."""
+    ada, net = Guest(server, "Ada"), find_bot("faraway", "net")
+    assert net
+    day = clock.now().date().isoformat()
+    table = ada.post("/games/faraway/daily", day=day)["id"]
+
+    def choose(state: Json) -> Json:
+        view = msgspec.convert(state["view"], FarawayView)
+        legal = [msgspec.convert(choice["action"], FarawayAction) for choice in state["legal"]]
+        return msgspec.to_builtins(net.choose(view, legal, np.random.default_rng()))
+
+    play_over_http([ada], table, choose)
+    assert ada.table(table)["result"]["scores"][0] == deals.play(REAL.daily(day), net)
 
 
 @pytest.mark.usefixtures("reviewer")

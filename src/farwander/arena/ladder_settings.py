@@ -79,9 +79,7 @@ def seated(game: str, name: str) -> BuiltIn:
     bot = find_bot(game, name)
     if bot is None:
         raise LadderError(f"There is no bot called {name} here.")
-    if isinstance(bot, Searching):
-        return msgspec.structs.replace(bot, effort=bot.effort._replace(seconds=None))
-    return bot
+    return bot.unhurried() if isinstance(bot, Searching) else bot
 
 
 @cache

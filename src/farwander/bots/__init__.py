@@ -4,6 +4,7 @@ from farwander.bots.built_in import BuiltIn
 from farwander.bots.faraway import FARAWAY_BOTS
 from farwander.bots.guarding import Answer, Fault, choose, decide
 from farwander.bots.known import BOTS, BUILT_IN, COMPANIONS, DEPUTIES, deputy, find_bot
+from farwander.bots.luck import luck_of
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "decide",
     "deputy",
     "find_bot",
+    "luck_of",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from datetime import date as calendar
 from pathlib import Path
 
 import msgspec
@@ -11,13 +12,14 @@ from rich.console import Console
 from rich.text import Text
 
 from farwander.bots import COMPANIONS, find_bot
-from farwander.cli.consoles import fail
+from farwander.cli.consoles import fail, say_wrong
 from farwander.cli.phrases import Phrases, phrases_of
 from farwander.cli.play import play_game
 from farwander.cli.saving import read_game, told
 from farwander.cli.wishes import Wishes
 from farwander.core.log import GameLog, LogError
 from farwander.core.refusal import Refused
+from farwander.core.replay import verify
 from farwander.faraway.game import Faraway, FarawayOptions
 from farwander.review import REVIEWERS, Deal, Par
 
@@ -35,12 +37,18 @@ def play_daily(date: str | None, wishes: Wishes) -> None:
         deal = REVIEWERS[Faraway.name].daily(day, FarawayOptions(wishes.players, wishes.advanced))
     except Refused as refused:
         fail(str(refused), 2)
+    day = calendar.fromisoformat(day).isoformat()  # a day can be written in several ways
     Console(highlight=False).print(Text(say("daily.deal", date=day)))
 
     def share(console: Console, log: GameLog) -> None:
         if log.end:
             fame = log.end.result.scores[deal.seat]
-            console.print(Text(shared(say, day, fame, _par(console, say, deal)), "bold"), soft_wrap=True)
+            try:
+                line = shared(say, day, fame, _par(console, say, deal))
+            except Refused as refused:
+                say_wrong(console, str(refused))
+            else:
+                console.print(Text(line, "bold"), soft_wrap=True)
 
     seed = deal.secret.hex()
     play_game(Faraway.name, wishes._replace(seed=seed, bots=deal.bots), share)
@@ -63,12 +71,16 @@ def same_deal(path: Path, game: str, wishes: Wishes) -> Wishes:
         fail("Choose one deal: --deal or --seed.", 2)
     try:
         log = read_game(path).log
+        if {game, log.game} != {Faraway.name}:
+            fail("Only a deal of Faraway can be played again, as a game of Faraway.", 2)
+        if log.end is None:
+            fail(
+                "This game is not over, so its cards are still secret; finish it, then play its deal again.",
+                2,
+            )
+        verify(Faraway(), log)
     except LogError as error:
         fail(told(error))
-    if {game, log.game} != {Faraway.name}:
-        fail("Only a deal of Faraway can be played again, as a game of Faraway.", 2)
-    if log.end is None:
-        fail("This game is not over, so its cards are still secret; finish it, then play its deal again.", 2)
     options = msgspec.json.decode(log.options, type=FarawayOptions)
     bots = wishes.bots or tuple(map(_bot_of, log.players[1:]))
     return wishes._replace(players=options.players, advanced=options.advanced, seed=log.end.secret, bots=bots)
@@ -76,6 +88,6 @@ def same_deal(path: Path, game: str, wishes: Wishes) -> Wishes:
 
 def _bot_of(player: str) -> str:
     """The bot in a player's name, as in `Asha (otto)`; for a person, the usual companion."""
-    named = re.search(r"(\w+)\)?$", player)
+    named = re.search(r"([\w-]+)\)?$", player)
     bot = find_bot(Faraway.name, named[1]) if named else None
     return bot.name if bot else COMPANIONS[Faraway.name]

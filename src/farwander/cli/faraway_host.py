@@ -38,7 +38,7 @@ def sit_down(console: Console, wishes: Wishes) -> TerminalGame[FarawayHost]:
         raise Refused(refusal)
     seating = seat_everyone(Faraway.name, wishes, say("play.you"))
     match = Match(Faraway(), options, seating.names, seating.secret)
-    return TerminalGame(console, match, FarawayHost(console, match, say), seating.bots, seating.rng)
+    return TerminalGame(console, match, FarawayHost(console, match, say), seating.bots, seating.secret)
 
 
 class FarawayHost:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-import numpy as np
 from rich.console import Console
 from rich.text import Text
 
-from farwander.bots import BuiltIn, decide
+from farwander.bots import BuiltIn, decide, luck_of
 from farwander.cli.consoles import ask, say_wrong
 from farwander.cli.phrases import Phrases
 from farwander.cli.search import NotUnderstood
@@ -76,13 +75,13 @@ class TerminalGame(Generic[HostT_co]):
         match: AnyMatch,
         host: HostT_co,
         bots: Mapping[Seat, BuiltIn],
-        rng: np.random.Generator,
+        secret: bytes,
     ) -> None:
         self._console = console
         self.match = match
         self.host = host
         self._bots = bots
-        self._rng = rng
+        self._secret = secret
         self._told: list[Text] = []
         self._failed: set[Seat] = set()
         """Whose bots could not decide, and the person was told."""
@@ -99,7 +98,8 @@ class TerminalGame(Generic[HostT_co]):
 
     def _let_choose(self, seat: Seat) -> None:
         view, legal, bot = self.match.view(seat), self.match.legal(seat), self._bots[seat]
-        answer = decide(self.match.game.name, bot, view, legal, self._rng, _LONGEST_THOUGHT)
+        luck = luck_of(self._secret, self.match, seat)
+        answer = decide(self.match.game.name, bot, view, legal, luck, _LONGEST_THOUGHT)
         if answer.fault and seat not in self._failed:
             self._failed.add(seat)
             why = answer.fault.message

@@ -7,8 +7,6 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from farwander.bots import BOTS, COMPANIONS, BuiltIn, find_bot
 from farwander.cli.consoles import fail
 from farwander.cli.english import listed
@@ -47,8 +45,6 @@ class Seating(NamedTuple):
     bots: dict[Seat, BuiltIn]
     names: list[str]
     secret: bytes
-    rng: np.random.Generator
-    """The bots' own luck: it is repeated with the deal, but tells nothing about it."""
 
 
 def seat_everyone(game: str, wishes: Wishes, you: str) -> Seating:
@@ -57,8 +53,7 @@ def seat_everyone(game: str, wishes: Wishes, you: str) -> Seating:
     names = [clean_name(wishes.name) or you]
     names += [f"{BOT_NAMES[seat - 1]} ({bot.name})" for seat, bot in bots.items()]
     secret = new_secret() if wishes.seed is None else secret_of(wishes.seed)
-    rng = np.random.default_rng([*hashlib.sha256(b"bots" + secret).digest()])
-    return Seating(bots, names, secret, rng)
+    return Seating(bots, names, secret)
 
 
 def secret_of(seed: str) -> bytes:

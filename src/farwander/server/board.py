@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 import numpy as np
 from msgspec import UNSET
 
+from farwander.bots import luck_of
 from farwander.core import Event, LogError, Match, Result, Seat, Viewer
 from farwander.games import AT_TABLES
 from farwander.server import clock
@@ -110,13 +110,8 @@ class Board:
             raise stale()
 
     def luck(self, seat: Seat) -> np.random.Generator:
-        """What a bot at a seat may roll with now: the same wherever this deal is played the same way.
-
-        It tells nothing of the deal, which is drawn from the same secret.
-        """
-        decided = sum(decision.seat == seat for decision in self.match.log.decisions)
-        seed = hmac.digest(self._secret, f"bot {seat} {decided}".encode(), "sha256")
-        return np.random.default_rng(int.from_bytes(seed))
+        """What a bot at a seat may roll with now."""
+        return luck_of(self._secret, self.match, seat)
 
     def view(self, viewer: Viewer) -> Any:
         return self.match.game.view(self._state, viewer)

@@ -82,6 +82,10 @@ class Searching(msgspec.Struct, frozen=True):
     effort: Effort
     goal: Goal = to_win
 
+    def unhurried(self) -> Searching:
+        """The same without a clock, so that it chooses alike everywhere."""
+        return msgspec.structs.replace(self, effort=self.effort._replace(seconds=None))
+
     def choose(
         self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
     ) -> FarawayAction:

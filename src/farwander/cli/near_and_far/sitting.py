@@ -41,7 +41,7 @@ def sit_down(console: Console, wishes: Wishes) -> TerminalGame[NearAndFarHost]:
     names = Names(game.book, words, say, seating.names, options.platypus)
     host = NearAndFarHost(console, game, match, names)
     bots = {seat: who_knows(game, bot) for seat, bot in seating.bots.items()}
-    return TerminalGame(console, match, host, bots, seating.rng)
+    return TerminalGame(console, match, host, bots, seating.secret)
 
 
 def who_knows(game: NearAndFar, bot: BuiltIn) -> BuiltIn:

@@ -11,9 +11,8 @@ from datetime import date as calendar
 from functools import lru_cache
 
 import msgspec
-import numpy as np
 
-from farwander.bots import BOTS, COMPANIONS, DEPUTIES, BuiltIn, find_bot
+from farwander.bots import BUILT_IN, COMPANIONS, DEPUTIES, BuiltIn, decide, find_bot, luck_of
 from farwander.bots.faraway.players import Searching
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
@@ -23,6 +22,8 @@ from farwander.review.types import Deal, Level, Par
 _USUAL = FarawayOptions(players=3)
 _LEVELS = 4
 """So many of the strongest bots play a deal."""
+_LONGEST_THOUGHT = 10
+"""Seconds for a bot from elsewhere."""
 
 
 def daily(date: str, options: FarawayOptions = _USUAL) -> Deal:
@@ -43,26 +44,26 @@ def daily(date: str, options: FarawayOptions = _USUAL) -> Deal:
 @lru_cache(maxsize=64)
 def par(deal: Deal) -> Par:
     """Let each of the strongest bots play the deal from the person's seat."""
-    levels = [Level(bot.name, play(deal, bot)) for bot in BOTS["faraway"][-_LEVELS:]]
+    levels = [Level(bot.name, play(deal, bot)) for bot in BUILT_IN["faraway"][-_LEVELS:]]
     return Par(next(level.fame for level in levels if level.bot == DEPUTIES["faraway"]), levels)
 
 
 def play(deal: Deal, bot: BuiltIn) -> int:
-    """What a bot scores with a deal."""
+    """What a bot scores with a deal, against the others as they play at a table."""
     if not isinstance(deal.options, FarawayOptions):
         raise TypeError("a deal of Faraway has options of Faraway")
     match = Match(Faraway(), deal.options, secret=deal.secret)
     others = [seat for seat in range(deal.options.players) if seat != deal.seat]
     seated = dict(zip(others, map(_find, deal.bots), strict=True))
-    luck = np.random.default_rng([*hashlib.sha256(b"bots" + deal.secret).digest()])
-    own_luck = np.random.default_rng([*hashlib.sha256(b"person" + deal.secret).digest()])
-    bot = _unhurried(bot)
+    unhurried = bot.unhurried() if isinstance(bot, Searching) else bot
     while match.result is None:
-        # As at a table: whoever waits for nobody else goes first, the person last.
-        waiting = sorted(match.acting - {deal.seat}) or [deal.seat]
-        seat = waiting[0]
-        chooser, rng = (bot, own_luck) if seat == deal.seat else (seated[seat], luck)
-        match.decide(seat, chooser.choose(match.view(seat), match.legal(seat), rng))
+        seat = min(match.acting - {deal.seat}, default=deal.seat)  # the person last, as at a table
+        view, legal, luck = match.view(seat), match.legal(seat), luck_of(deal.secret, match, seat)
+        if seat == deal.seat:
+            action = unhurried.choose(view, legal, luck)
+        else:
+            action = decide("faraway", seated[seat], view, legal, luck, _LONGEST_THOUGHT).action
+        match.decide(seat, action)
     return match.result.scores[deal.seat]
 
 
@@ -70,11 +71,4 @@ def _find(name: str) -> BuiltIn:
     bot = find_bot("faraway", name)
     if bot is None:
         raise Refused(Refusal("no_such_bot", f"There is no bot '{name}' that plays Faraway.", {"bot": name}))
-    return _unhurried(bot)
-
-
-def _unhurried(bot: BuiltIn) -> BuiltIn:
-    """Without a clock, so that it scores the same everywhere."""
-    if isinstance(bot, Searching):
-        return msgspec.structs.replace(bot, effort=bot.effort._replace(seconds=None))
     return bot
