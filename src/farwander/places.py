@@ -7,8 +7,10 @@ with in_processes(4) as place:
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -35,7 +37,7 @@ def in_processes(workers: int) -> Generator[Place]:
     if workers == 1:
         yield _one_by_one
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _end_at_once)
     try:
         yield partial(_shared_out, pool)
     finally:
@@ -77,8 +79,17 @@ def _shared_out(
     pool: Executor, work: Callable[[TaskT], FoundT], tasks: Iterable[TaskT]
 ) -> Iterator[tuple[TaskT, FoundT]]:
     waiting = {pool.submit(work, task): task for task in tasks}
-    for done in as_completed(waiting):
-        yield waiting[done], done.result()
+    try:
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()
+    except BrokenProcessPool:
+        message = "A process ended before its work was done: something killed it, or the bot that it asked."
+        raise Refused(Refusal("lost_process", message)) from None
+
+
+def _end_at_once() -> None:
+    """Let Ctrl-C end a process where it is: what it was at is done again another time."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _sent_out(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from farwander.bots.faraway.network import WEIGHTS, network_over
 from farwander.bots.faraway.weights import FORMAT, OURS, load_network, save_weights
@@ -42,13 +45,49 @@ def test_a_damaged_file_is_told(saved: Path, size: int):
         load_network(saved)
 
 
-def test_a_changed_weight_is_told(saved: Path):
+def test_damage_anywhere_is_told(tmp_path: Path):
+    """Near the beginning and the end are the names and sizes that reading goes by."""
+    sound = OURS.read_bytes()
+    path = tmp_path / "network.npz"
+    for place in (*range(0, 420, 7), *range(-260, 0, 7)):
+        damaged = bytearray(sound)
+        damaged[place] ^= 0xFF
+        path.write_bytes(damaged)
+        load_network.cache_clear()
+        with suppress(Refused):  # some bytes mean nothing
+            load_network(path)
+
+
+def test_one_array_is_no_network(tmp_path: Path):
+    path = tmp_path / "network.npz"
+    with path.open("wb") as file:
+        np.save(file, np.zeros(WEIGHTS, np.float16))
+    with pytest.raises(Refused, match="no file of weights"):
+        load_network(path)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"weights": np.ones(WEIGHTS, np.float16)},
+        {"weights": np.ones(7, np.float16)},
+        {"weights": np.array(["a"] * WEIGHTS)},
+        {"checksum": np.zeros(2)},
+    ],
+)
+def test_what_was_changed_is_told(saved: Path, changes: dict[str, NDArray[Any]]):
     with np.load(saved) as file:
-        parts = dict(file)
-    parts["weights"][7] += 1
+        parts: dict[str, Any] = {**file, **changes}
     np.savez(saved, **parts)
     with pytest.raises(Refused, match="it is damaged"):
         load_network(saved)
+
+
+def test_what_is_no_number_is_told(tmp_path: Path):
+    path = tmp_path / "network.npz"
+    save_weights(path, np.full(WEIGHTS, np.nan, np.float32))
+    with pytest.raises(Refused, match="it is damaged"):
+        load_network(path)
 
 
 def test_another_format_is_told(saved: Path):

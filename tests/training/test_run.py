@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from farwander.bots.faraway.weights import load_network
+from farwander.cli.train import go_on
 from farwander.core import Refused
 from farwander.places import in_threads
 from farwander.training import run as running
 from farwander.training.places import learning
-from farwander.training.run import Run, Settings
+from farwander.training.run import Brain, Run, Settings, Shard, learn_shard
 
 SETTINGS = Settings(games=24, seed=4, shards=2, steps=2, batch=2, measured=2)
 """Three rounds of eight games."""
@@ -59,6 +62,50 @@ def test_other_settings_are_refused(tmp_path: Path):
     finished(tmp_path, 1)
     with pytest.raises(Refused, match="holds a run with other settings"):
         Run(tmp_path, Settings(games=48))
+
+
+@pytest.mark.parametrize("content", [b"{", b"{}", b'{"format":"\xff"}'])
+def test_a_damaged_run_is_refused(tmp_path: Path, content: bytes):
+    finished(tmp_path, 1)
+    (tmp_path / "run.json").write_bytes(content)
+    with pytest.raises(Refused, match=r"run.json is damaged"):
+        Run(tmp_path, SETTINGS)
+
+
+def test_a_run_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    finished(tmp_path, 1)
+    monkeypatch.setattr(running, "FORMAT", -1)
+    with pytest.raises(Refused, match="a run of another version"):
+        Run(tmp_path, SETTINGS)
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path):
+    finished(tmp_path, 1)
+    (checkpoint,) = tmp_path.glob("checkpoint-*")
+    other: dict[str, Any] = dict.fromkeys(Brain._fields, np.zeros(3, np.float32))
+    np.savez(checkpoint, **other)
+    with pytest.raises(Refused, match="is of another version"):
+        Run(tmp_path, SETTINGS)
+    checkpoint.write_bytes(checkpoint.read_bytes()[:50])
+    with pytest.raises(Refused, match="is missing or damaged"):
+        Run(tmp_path, SETTINGS)
+    checkpoint.unlink()
+    with pytest.raises(Refused, match="is missing or damaged"):
+        Run(tmp_path, SETTINGS)
+
+
+def test_whoever_stops_it_goes_on_with_the_next_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(running, "_BETWEEN_CHECKPOINTS", 100)
+    run = Run(tmp_path, SETTINGS)
+
+    def learn(parts: Iterable[Shard]) -> Sequence[Brain]:
+        if run.round == 2:
+            raise KeyboardInterrupt
+        return [learn_shard(part) for part in parts]
+
+    with pytest.raises(KeyboardInterrupt):
+        go_on(run, learn)
+    assert Run(tmp_path, SETTINGS).round == 2
 
 
 def test_the_network_can_be_played_by(tmp_path: Path):

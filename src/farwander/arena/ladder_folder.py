@@ -39,7 +39,7 @@ class LadderFolder:
     def _check(self, content: bytes) -> None:
         try:
             before = msgspec.json.decode(content, type=Settings)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise LadderError(
                 f"{self._path / SETTINGS} cannot be read: {error}. Name another folder."
             ) from None
@@ -53,18 +53,21 @@ class LadderFolder:
 
     def read(self) -> dict[int, Sums]:
         """What is done. A last line that was cut short when the ladder was killed is forgotten."""
-        content = self._parts.read_bytes()
-        whole = content[: content.rfind(b"\n") + 1]
-        if whole != content:
-            self._parts.write_bytes(whole)
+        try:
+            content = self._parts.read_bytes()
+            whole = content[: content.rfind(b"\n") + 1]
+            if whole != content:
+                self._parts.write_bytes(whole)
+        except OSError as error:
+            raise LadderError(f"Cannot read {self._parts}: {error.strerror}.") from None
         plan, done = parts(self._settings), dict[int, Sums]()
         for number, text in enumerate(whole.splitlines(), 1):
             try:
                 line = msgspec.json.decode(text, type=_Line)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 where = f"{self._parts}, line {number}"
                 raise LadderError(f"{where}: {error}. Delete it, and its part is played again.") from None
-            if line.part < len(plan) and line.sums.deals == plan[line.part].deals:
+            if line.part < len(plan) and line.sums.of(plan[line.part]):
                 done[line.part] = line.sums
         return done
 

@@ -55,6 +55,10 @@ class Sums(msgspec.Struct, frozen=True):
         mine, theirs = msgspec.structs.astuple(self), msgspec.structs.astuple(other)
         return Sums(*(a + b for a, b in zip(mine, theirs, strict=True)))
 
+    def of(self, part: Part) -> bool:
+        """Whether they can be what came of this part."""
+        return (self.deals, self.games) == (part.deals, part.games)
+
     @property
     def wins(self) -> float:
         """The share of all games."""

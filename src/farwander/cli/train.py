@@ -18,7 +18,9 @@ def train(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="Where the run is kept; one that is there goes on.")
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many to play.")] = 4_000_000,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many to play, in whole rounds.")
+    ] = 4_000_000,
     seed: Seed = 1,
     shards: Annotated[
         int, typer.Option(min=1, help="Parts that learn side by side; other shards, another network.")
@@ -35,7 +37,7 @@ def train(
     try:
         run = Run(folder, Settings(games, seed, shards))
         with on_cluster(cluster) if cluster else in_threads(workers) as place:
-            _learn(run, learning(place))
+            go_on(run, learning(place))
         new_console().print(f"The network is in {run.export()}.", soft_wrap=True)
     except Refused as refused:
         fail(str(refused))
@@ -43,7 +45,7 @@ def train(
         fail(f"Cannot keep the run in {folder}: {error.strerror}.")
 
 
-def _learn(run: Run, learn: Learn) -> None:
+def go_on(run: Run, learn: Learn) -> None:
     """Go on to the end, with a bar, and draw the curve after each mark."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -54,7 +56,11 @@ def _learn(run: Run, learn: Learn) -> None:
         marks = len(run.marks)
         more = True
         while more:
-            more = run.go_on(learn)
+            try:
+                more = run.go_on(learn)
+            except KeyboardInterrupt:
+                run.save()
+                raise
             progress.update(task, completed=run.round)
             if len(run.marks) > marks:
                 marks = len(run.marks)

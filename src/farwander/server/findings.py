@@ -93,10 +93,10 @@ class Findings:
 
 
 def _understand(kept: bytes, kind: type[FoundT]) -> FoundT | None:
-    """What was kept; None if an older version kept it in another form."""
+    """What was kept; None if it is damaged, or an older version kept it in another form."""
     try:
         return msgspec.json.decode(kept, type=kind)
-    except msgspec.ValidationError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
-from farwander.bots.faraway.weights import save_weights
+from farwander.bots.faraway.weights import FORMAT, save_weights
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.state import ROUNDS
 from farwander.training.learning import Plan, evaluate, learn_batch, step
@@ -66,6 +66,11 @@ class Settings(msgspec.Struct, frozen=True):
     @property
     def rounds(self) -> int:
         return max(self.games // self.games_in_a_round, 1)
+
+    @property
+    def words(self) -> str:
+        """As the command takes them."""
+        return f"{self.games:,} games, seed {self.seed}, {self.shards} shards"
 
 
 class Brain(NamedTuple):
@@ -179,17 +184,33 @@ class Run:
 
     def _resume(self) -> None:
         """Take up the last checkpoint."""
-        saved = msgspec.json.decode((self.folder / "run.json").read_bytes(), type=_Saved)
+        path = self.folder / "run.json"
+        try:
+            saved = msgspec.json.decode(path.read_bytes(), type=_Saved)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise self._refused("unusable_run", f"{path} is damaged, or of another version") from None
+        if saved.format != FORMAT:
+            raise self._refused("unusable_run", f"{self.folder} holds a run of another version")
         if saved.settings != self.settings:
-            message = (
-                f"{self.folder} holds a run with other settings ({saved.settings}). "
-                "Give the same settings to go on with it, or another folder."
-            )
-            raise Refused(Refusal("other_settings", message, {"folder": str(self.folder)}))
+            other = f"{self.folder} holds a run with other settings: {saved.settings.words}"
+            raise self._refused("other_settings", other)
         self.round = saved.round
         self.marks = saved.marks
-        with np.load(self.folder / saved.checkpoint) as arrays:
-            self.brain = Brain(**arrays)
+        self.brain = self._read(self.folder / saved.checkpoint)
+
+    def _read(self, path: Path) -> Brain:
+        try:
+            with path.open("rb") as file, np.load(file) as arrays:
+                brain = Brain(**arrays)
+        except Exception:  # noqa: BLE001 - what is inside decides how reading it fails
+            raise self._refused("unusable_run", f"{path} is missing or damaged") from None
+        if any(part.shape != (WEIGHTS,) for part in brain):
+            raise self._refused("unusable_run", f"{path} is of another version")
+        return brain
+
+    def _refused(self, code: str, why: str) -> Refused:
+        message = f"{why}. Name another folder, or go on with the settings and the version that began it."
+        return Refused(Refusal(code, message, {"folder": str(self.folder)}))
 
     @property
     def games(self) -> int:
@@ -200,8 +221,7 @@ class Run:
         """Do one round, with a mark and a checkpoint now and then; return whether there is more to do."""
         if self.round < self.settings.rounds:
             parts = (Shard(self.settings, self.round, i, self.brain) for i in range(self.settings.shards))
-            self.brain = average(learn(parts))
-            self.round += 1
+            self.brain, self.round = average(learn(parts)), self.round + 1
             over = self.round == self.settings.rounds
             if self.round % _BETWEEN_MARKS == 0 or over:
                 self.marks.append(Mark(self.games, measure(self.brain.weights, self.settings.measured).fame))
@@ -225,7 +245,7 @@ class Run:
             np.savez(file, **self.brain._asdict())
             file.flush()
             os.fsync(file.fileno())
-        saved = msgspec.json.encode(_Saved(self.settings, self.round, name, self.marks))
+        saved = msgspec.json.encode(_Saved(FORMAT, self.settings, self.round, name, self.marks))
         fresh = self.folder / "run.json.new"
         fresh.write_bytes(msgspec.json.format(saved))
         fresh.replace(self.folder / "run.json")
@@ -235,6 +255,7 @@ class Run:
 
 
 class _Saved(msgspec.Struct, frozen=True):
+    format: int
     settings: Settings
     round: int
     checkpoint: str

@@ -67,7 +67,10 @@ class Lead(NamedTuple):
 def behind(worths: NDArray[np.float64], leader: int) -> Lead:
     """How far each choice is behind the leader. All were tried in the same worlds, so luck cancels out."""
     differences = worths[:, leader : leader + 1] - worths
-    return Lead(differences.mean(0), differences.std(0) / np.sqrt(max(len(worths) - 1, 1)))
+    by = differences.mean(0)
+    if len(worths) == 1:
+        return Lead(by, np.full_like(by, np.inf))  # one world proves nothing
+    return Lead(by, differences.std(0) / np.sqrt(len(worths) - 1))
 
 
 class Weighing:

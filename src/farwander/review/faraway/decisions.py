@@ -42,4 +42,5 @@ def decisions_of(log: GameLog) -> list[Decided]:
                 view, legal = game.view(state, step.seat), game.legal(state, step.seat)
                 made.append(Decided(step.number, step.seat, view, legal, step.action))
         state = step.state
-    return list({decided.asked: decided for decided in made}.values())
+    last = {decided.asked: decided for decided in made}
+    return sorted(last.values(), key=lambda decided: decided.number)
