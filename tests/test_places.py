@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -88,6 +89,11 @@ def test_what_goes_wrong_there_is_told_here(go_to: Callable[[], AbstractContextM
     with go_to() as place, pytest.raises(Refused, match=r"^Nothing is below nought\.$") as caught:
         list(place(halve, [1, -1]))
     assert caught.value.refusal.code == "below_nought"
+
+
+def test_a_process_that_is_lost_is_told():
+    with in_processes(2) as place, pytest.raises(Refused, match="A process ended before its work was done"):
+        list(place(os._exit, [7]))
 
 
 def test_a_cluster_is_left_when_the_work_is_done(ray: Ray):

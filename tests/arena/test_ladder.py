@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import json
 import pickle
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,11 @@ import msgspec
 import numpy as np
 import pytest
 
-from farwander.arena import ladder_games, ladder_settings
+from farwander.arena import asking, ladder_games, ladder_settings
 from farwander.arena.ladder import Ladder, Runner, Work, play_ladder, quick_bots
 from farwander.arena.ladder_folder import PARTS, SETTINGS, LadderFolder
 from farwander.arena.ladder_games import Sums, meetings, parts, play_part
-from farwander.arena.ladder_settings import LadderError, Meeting, Settings, new_settings, seated
+from farwander.arena.ladder_settings import LadderError, Meeting, Settings, identity, new_settings, seated
 from farwander.bots import find_bot
 from farwander.bots.faraway import Searching
 from farwander.core.refusal import Refused
@@ -177,6 +179,43 @@ def test_other_bots_elsewhere_are_noticed(settings: Settings):
         play(other, in_order)
 
 
+def test_a_bot_that_was_changed_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """As it is when someone goes on with a folder after changing the code of a bot."""
+    code = tmp_path / "guest.py"
+    code.write_text(
+        "class Guest:\n"
+        "    game, name, summary = 'faraway', 'guest', 'takes the first'\n"
+        "    def choose(self, view, legal, rng):\n"
+        "        return legal[0]\n"
+        "    def __repr__(self):\n"
+        "        return 'guest'\n",
+        "utf-8",
+    )
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    seat(monkeypatch, import_module("guest").Guest())
+    before = identity("faraway", ("random", "guest"))
+    identity.cache_clear()
+    assert identity("faraway", ("random", "guest")) == before
+    identity.cache_clear()
+    code.write_text(code.read_text("utf-8").replace("legal[0]", "legal[-1]"), "utf-8")
+    assert identity("faraway", ("random", "guest")) != before
+
+
+def test_a_bot_from_elsewhere_that_loops_is_named(monkeypatch: pytest.MonkeyPatch):
+    class Looping(Plain):
+        game = "faraway"
+
+        def choose(self, view: Any, legal: Sequence[Any], rng: np.random.Generator) -> Any:
+            while True:
+                pass
+
+    seat(monkeypatch, Looping("looping"))
+    monkeypatch.setattr(asking, "_LONGEST_THOUGHT", 0.01)
+    settings = new_settings("faraway", ("random", "looping"), (2,), 10, 0)
+    with pytest.raises(Refused, match=r"In game \d+, looping did not decide within 0.01 seconds"):
+        play(settings, in_order)
+
+
 def test_a_bot_that_falls_is_named_and_the_error_can_travel(monkeypatch: pytest.MonkeyPatch):
     seat(monkeypatch, Plain("clumsy", broken=True))
     settings = new_settings("faraway", ("random", "clumsy"), (2,), 10, 0)
@@ -260,9 +299,20 @@ def test_what_is_damaged_in_a_folder_is_named(settings: Settings, tmp_path: Path
         file.write(b'{"part": 1, "sums": []}\n')
     with pytest.raises(LadderError, match=r"parts.jsonl, line 2: .* Delete it"):
         folder.read()
-    (tmp_path / SETTINGS).write_text(json.dumps({"game": "faraway"}), "utf-8")
-    with pytest.raises(LadderError, match=r"ladder.json cannot be read: .* Name another folder"):
-        LadderFolder(tmp_path, settings)
+    (tmp_path / PARTS).write_bytes(b'{"part": 0, "\xff": 1}\n')
+    with pytest.raises(LadderError, match=r"parts.jsonl, line 1: "):
+        folder.read()
+    (tmp_path / PARTS).write_bytes(b"")
+    folder.add(0, Sums(parts(settings)[0].deals, 0, 0, 0, 0, 0))
+    assert folder.read() == {}
+    (tmp_path / PARTS).unlink()
+    (tmp_path / PARTS).mkdir()
+    with pytest.raises(LadderError, match=r"Cannot read .*parts.jsonl"):
+        folder.read()
+    for damaged in (json.dumps({"game": "faraway"}).encode(), b'{"game":"\xff"}'):
+        (tmp_path / SETTINGS).write_bytes(damaged)
+        with pytest.raises(LadderError, match=r"ladder.json cannot be read: .* Name another folder"):
+            LadderFolder(tmp_path, settings)
 
 
 def test_a_folder_that_cannot_be_made_is_told(settings: Settings, tmp_path: Path):

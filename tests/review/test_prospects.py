@@ -53,6 +53,17 @@ def test_a_card_that_brings_what_a_quest_lacks_completes_it() -> None:
     assert completes["regions"] == [NEEDY.number]
 
 
+def test_each_quest_is_told_what_it_lacks_no_longer() -> None:
+    """66 needs four stones, 44 one and a thistle, and 2 has two."""
+    told = [
+        reason.values for reason in reasons(view_of((66, 44), (2,)), 0, Explore(2)) if reason.key == "brings"
+    ]
+    assert told == [
+        {"regions": [66], "things": {"stone": 2}},
+        {"regions": [44], "things": {"stone": 1}},
+    ]
+
+
 def test_what_a_quest_lacks_is_told_with_the_cards_that_help() -> None:
     view = view_of((), (NEEDY.number, CHIMERA.number), ())
     lacks = facts(view, Explore(NEEDY.number))["lacks"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import re
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from farwander import __version__
-from farwander.bots import BOTS, BuiltIn, find_bot
+from farwander import bots as bots_package
+from farwander.bots import BOTS, BuiltIn, find_bot, is_guest
 from farwander.bots.faraway import Searching
 from farwander.bots.faraway.weights import OURS
 from farwander.core.game import Options
@@ -42,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of each meeting, at least: every deal is played from all seats."""
     seed: int
     identity: str
-    """Of the rules and the bots: their settings, their network."""
+    """Of the rules and the bots: their code, their settings, their network."""
 
 
 class Meeting(NamedTuple):
@@ -90,6 +93,18 @@ def identity(game: str, bots: tuple[str, ...]) -> str:
     parts = [__version__, f"{rules.rules}", pack.digest if pack else ""]
     parts += [re.sub(r" at 0x\w+", "", repr(seated(game, name))) for name in bots]
     digest = hashlib.sha256("\n".join(parts).encode())
-    if game == "faraway" and OURS.exists():
-        digest.update(OURS.read_bytes())
+    for path in _made_of(game, bots):
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _made_of(game: str, bots: tuple[str, ...]) -> Iterator[Path]:
+    """The files that decide how a game goes: the rules, our bots and their network, and others' bots."""
+    ours = Path(bots_package.__file__ or "").parent
+    for folder in (ours, ours.parent / game.replace("-", "_"), ours.parent / "core"):
+        yield from sorted(folder.rglob("*.py"))
+    if game == "faraway" and OURS.exists():
+        yield OURS
+    for bot in map(partial(seated, game), bots):
+        if is_guest(bot):
+            yield Path(inspect.getfile(type(bot)))

@@ -2,10 +2,11 @@
 
 from farwander.bots.built_in import BuiltIn
 from farwander.bots.faraway import FARAWAY_BOTS
-from farwander.bots.guarding import Answer, Fault, choose, decide
+from farwander.bots.guarding import Answer, Fault, choose, choose_within, decide
 from farwander.bots.known import BOTS, BUILT_IN, COMPANIONS, DEPUTIES, deputy, find_bot
 from farwander.bots.luck import luck_of
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
+from farwander.bots.plugins import is_guest
 
 __all__ = [
     "BOTS",
@@ -18,8 +19,10 @@ __all__ = [
     "BuiltIn",
     "Fault",
     "choose",
+    "choose_within",
     "decide",
     "deputy",
     "find_bot",
+    "is_guest",
     "luck_of",
 ]

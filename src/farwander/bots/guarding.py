@@ -12,7 +12,7 @@ import time
 import traceback
 from collections.abc import Sequence
 from reprlib import repr as shortened
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -93,15 +93,26 @@ def _wait_for(
     lost = _lost.get((game, bot.name))
     if lost and (lost.thread.is_alive() or time.monotonic() < lost.until):
         return Fault(bot.name, "too_slow", f"{bot.name} took too long a moment ago")
+    found, thread = choose_within(bot, view, legal, luck, seconds)
+    if isinstance(found, Fault) and found.kind == "too_slow":
+        _lost[game, bot.name] = _Lost(thread, time.monotonic() + _REST)
+    return found
+
+
+def choose_within(
+    bot: Bot[Any, Any], view: object, legal: Sequence[ChoiceT], luck: np.random.Generator, seconds: float
+) -> tuple[ChoiceT | Fault, Thread]:
+    """What a bot chooses in so many seconds, and the thread in which it thinks, perhaps to this day."""
     found: list[ChoiceT | Fault] = []
     thread = Thread(target=lambda: found.append(choose(bot, view, legal, luck)), daemon=True)
     thread.start()
     thread.join(seconds)
     if found:
-        return found[0]
-    _lost[game, bot.name] = _Lost(thread, time.monotonic() + _REST)
-    _interrupt(thread)
-    return Fault(bot.name, "too_slow", f"{bot.name} did not decide within {seconds:g} seconds")
+        return found[0], thread
+    if thread.is_alive():
+        _interrupt(thread)
+    too_slow = Fault(bot.name, "too_slow", f"{bot.name} did not decide within {seconds:g} seconds")
+    return too_slow, thread
 
 
 def _interrupt(thread: Thread) -> None:
@@ -116,8 +127,10 @@ def choose(
     """What a bot chooses, if it is allowed; with no eye on the clock."""
     try:
         choice: Any = bot.choose(view, list(legal), luck)
-    except KeyboardInterrupt:
-        raise
+    except KeyboardInterrupt as interrupt:
+        if current_thread() is main_thread():
+            raise  # it was meant for us
+        return Fault(bot.name, "crashed", f"{bot.name} crashed: {interrupt!r}")
     except Refused as refused:
         return Fault(bot.name, "crashed", f"{bot.name} cannot play. {refused}")
     except BaseException as error:  # noqa: BLE001 - whatever a bot raises, the game goes on

@@ -119,7 +119,8 @@ class ReviewScreen:
         if point.came:
             return self._words.reason(point.came)
         judgement = next(j for j in self._review.judgements if j.number == point.number)
-        did, best = judgement.choices[judgement.chosen], judgement.choices[0]
+        did = judgement.choices[judgement.chosen]
+        best = max(judgement.choices, key=lambda choice: choice.chance)
         cards = self._words.cards
         return self._say("review.point_choice", did=cards(did.action), best=cards(best.action))
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -28,8 +29,9 @@ class Underway(msgspec.Struct):
     of: int = 0
     failed: bool = False
 
-    def tell(self, done: int, of: int) -> None:
-        self.done, self.of = done, of
+
+class Closing(Exception):  # noqa: N818 - nothing is wrong
+    """The server is about to end."""
 
 
 class Findings:
@@ -41,6 +43,7 @@ class Findings:
         self._quick = ThreadPoolExecutor(1, "hints")
         self._underway: dict[str, Underway] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
         self._kept = 0
         """How many were kept: who saw nothing on disk looks again if something was kept meanwhile."""
 
@@ -76,7 +79,8 @@ class Findings:
 
     async def _find(self, key: str, work: Callable[[Tell], FoundT], underway: Underway) -> None:
         try:
-            found = await asyncio.get_running_loop().run_in_executor(self._slow, work, underway.tell)
+            tell = partial(self._tell, underway)
+            found = await asyncio.get_running_loop().run_in_executor(self._slow, work, tell)
             await self._ledger.write(lambda db: _keep(db, key, msgspec.json.encode(found)))
             self._kept += 1
             del self._underway[key]
@@ -84,8 +88,15 @@ class Findings:
             _log.exception("%s could not be found out", key)
             underway.failed = True
 
+    def _tell(self, underway: Underway, done: int, of: int) -> None:
+        """Take down how far it is; end the work if nobody waits for it any more."""
+        if self._closing:
+            raise Closing
+        underway.done, underway.of = done, of
+
     def close(self) -> None:
-        """Begin nothing any more."""
+        """Begin nothing any more, and end what is under way."""
+        self._closing = True
         for task in self._tasks:
             task.cancel()
         self._slow.shutdown(wait=False, cancel_futures=True)

@@ -67,10 +67,7 @@ class Lead(NamedTuple):
 def behind(worths: NDArray[np.float64], leader: int) -> Lead:
     """How far each choice is behind the leader. All were tried in the same worlds, so luck cancels out."""
     differences = worths[:, leader : leader + 1] - worths
-    by = differences.mean(0)
-    if len(worths) == 1:
-        return Lead(by, np.full_like(by, np.inf))  # one world proves nothing
-    return Lead(by, differences.std(0) / np.sqrt(len(worths) - 1))
+    return Lead(differences.mean(0), differences.std(0) / np.sqrt(max(len(worths) - 1, 1)))
 
 
 class Weighing:
@@ -99,7 +96,8 @@ class Weighing:
         """Try all choices equally often, to know what each is worth."""
         with ThreadPoolExecutor(effort.threads) as threads:
             everything = np.arange(len(self._actions))
-            return self._try(everything, max(effort.tries // len(everything), 1), effort, threads)
+            worlds = max(effort.tries // len(everything), 2)  # one alone says nothing of noise
+            return self._try(everything, worlds, effort, threads)
 
     def find_best(self, effort: Effort, goal: Callable[[Outcomes], NDArray[np.float64]]) -> int:
         """Let the choices race: who is clearly behind drops out, until one is left or there is no more time.

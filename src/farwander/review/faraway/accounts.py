@@ -122,7 +122,7 @@ def turning_points(judged: Sequence[Judgement], result: Result) -> list[TurningP
 def _swings(judged: Sequence[Judgement], result: Result) -> Iterator[tuple[object, TurningPoint]]:
     """Every change of a player's chance to win, with the moment it belongs to."""
     for j in judged:
-        if j.lost_chance and j.mark != "best":
+        if j.lost_chance:
             yield j.number, TurningPoint("choice", j.seat, j.round, j.number, -j.lost_chance, -j.lost)
     for seat, score in enumerate(result.scores):
         own = _of(judged, seat)

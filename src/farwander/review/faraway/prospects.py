@@ -49,7 +49,7 @@ def _exploring(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
     me, last = view.players[seat], view.round == ROUNDS
     in_hand = [other for other in _regions(view.hand) if other != card]
     after = score([*me.tableau, card.number], me.sanctuaries)
-    yield from _for_others(me, after, card)
+    yield from _for_others(me, after)
     if last:
         yield from _paid_last(after.regions[-1])
     else:
@@ -73,7 +73,7 @@ def _drafting(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
     """As if it were laid next."""
     me = view.players[seat]
     after = score([*me.tableau, card.number], me.sanctuaries)
-    yield from _for_others(me, after, card)
+    yield from _for_others(me, after)
     if view.round == ROUNDS - 1:
         yield from _paid_last(after.regions[-1])
     else:
@@ -86,7 +86,7 @@ def _drafting(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
 def _keeping(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
     me = view.players[seat]
     after = score(me.tableau, [*me.sanctuaries, card.number])
-    yield from _for_others(me, after, card)
+    yield from _for_others(me, after)
     if view.round == ROUNDS:
         yield from _paid_last(after.sanctuaries[-1])
     else:
@@ -110,7 +110,7 @@ def _selecting(view: FarawayView, cards: Sequence[Card]) -> Iterator[Reason]:
 # -- what a card does for the quests that lie there
 
 
-def _for_others(me: PlayerView, after: Score, card: Card) -> Iterator[Reason]:
+def _for_others(me: PlayerView, after: Score) -> Iterator[Reason]:
     before = score(me.tableau, me.sanctuaries)
     regions = [*zip(before.regions, after.regions, strict=False)]
     sanctuaries = [*zip(before.sanctuaries, after.sanctuaries, strict=False)]
@@ -119,10 +119,24 @@ def _for_others(me: PlayerView, after: Score, card: Card) -> Iterator[Reason]:
         fame = sum(now.fame for now in completed)
         yield Reason("completes", {"regions": _numbers(completed), "fame": fame})
     yield from _fed([(was, now) for was, now in (*regions, *sanctuaries) if not was.reason.missing])
-    helped = [was for was, now in regions if now.reason.missing and now.reason.missing != was.reason.missing]
-    if helped:
-        things = _shown(card, {what for was in helped for what in was.reason.missing})
-        yield Reason("brings", {"regions": _numbers(helped), "things": things})
+    helped = [(was, _less(was, now)) for was, now in regions if now.reason.missing]
+    for things in _different(less for _, less in helped if less):
+        alike = _numbers(was for was, less in helped if less == things)
+        yield Reason("brings", {"regions": alike, "things": things})
+
+
+def _less(was: CardScore, now: CardScore) -> dict[str, int]:
+    """What a quest lacks no longer."""
+    before, after = was.reason.missing, now.reason.missing
+    return {what: n - after.get(what, 0) for what, n in before.items() if after.get(what, 0) < n}
+
+
+def _different(some: Iterable[dict[str, int]]) -> list[dict[str, int]]:
+    found: list[dict[str, int]] = []
+    for each in some:
+        if each not in found:
+            found.append(each)
+    return found
 
 
 def _fed(paying: Sequence[tuple[CardScore, CardScore]]) -> Iterator[Reason]:
