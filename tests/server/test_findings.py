@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 from anyio.from_thread import start_blocking_portal
+from guests import PATIENCE
 
 from farwander.server.findings import Findings, Tell, Underway
 from farwander.server.ledger import Ledger, R, Work
@@ -60,3 +61,23 @@ def test_who_looks_just_before_it_is_kept_does_not_begin_again(tmp_path: Path):
     findings.close()
     ledger.close()
     assert len(begun) == 1
+
+
+def test_what_is_under_way_ends_with_the_server(tmp_path: Path):
+    ledger = Ledger(open_database(f"sqlite:///{tmp_path / 'farwander.db'}"))
+    findings = Findings(ledger)
+    begun, ended = threading.Event(), threading.Event()
+
+    def work(tell: Tell) -> Answer:
+        try:
+            while True:
+                tell(0, 1)
+                begun.set()
+        finally:
+            ended.set()
+
+    with start_blocking_portal() as elsewhere:
+        elsewhere.call(findings.look_up, "what", Answer, work)
+        assert begun.wait(PATIENCE)
+        elsewhere.call(findings.close)
+        assert ended.wait(PATIENCE)

@@ -18,6 +18,8 @@ from farwander.faraway.cards import region, sanctuary
 from farwander.faraway.views import FarawayView
 from farwander.review import Judgement, Review, TurningPoint, Verdict
 
+_NARROW = 60
+"""Columns, below which there is no room for a table of decisions."""
 MARKS = {
     "best": ("+", "green"),
     "fine": ("=", "green"),
@@ -143,16 +145,18 @@ class ReviewScreen:
     # -- the decisions
 
     def _decisions(self, seat: Seat | None) -> Table:
+        narrow = self._console.width < _NARROW
         table = Table.grid(padding=(0, 1))
         table.add_column(justify="right", style="dim")
-        for _ in range(4):
+        for _ in range(0 if narrow else 4):
             table.add_column(no_wrap=True)
         table.add_column()
         own = [j for j in self._review.judgements if seat in {None, j.seat}]
         for number, made in groupby(own, key=lambda judgement: judgement.round):
             table.add_row("", Text(self._say("review.round", n=number), "underline"))
             for judgement in made:
-                table.add_row(*self._line(judgement, explained=seat is not None))
+                line = self._line(judgement, explained=seat is not None)
+                table.add_row(*(_folded(*line) if narrow else line))
         return table
 
     def _line(self, judgement: Judgement, *, explained: bool) -> Iterator[Text]:
@@ -188,3 +192,10 @@ class ReviewScreen:
             if cards:
                 table.add_row(Text(self._say(f"review.{what}"), "dim"), self._pen.chips(cards))
         return table
+
+
+def _folded(number: Text, *rest: Text) -> tuple[Text, Text]:
+    """A line where there is no room for columns: what was done, and under it what was better."""
+    *done, better = rest
+    lines = [Text(" ").join(part for part in done if part), better]
+    return number, Text("\n").join(line for line in lines if line)
