@@ -2,7 +2,7 @@
 
 Whoever departs from the network's choices gains, over a whole game, the sum of what each departure brings
 when the network goes on after it. So nothing but the departures is measured, each in many worlds that differ
-from the real one by the order of the decks alone. Compared with counting wins, a fifth of the games is enough.
+from the real one by the order of the decks alone. That takes a fifth of the games that counting wins takes.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, Protocol, TypeVar
 
 from farwander.core.refusal import Refusal, Refused
@@ -37,9 +37,13 @@ def in_processes(workers: int) -> Generator[Place]:
     if workers == 1:
         yield _one_by_one
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _end_at_once)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_ctrl_c)
     try:
         yield partial(_shared_out, pool)
+    except KeyboardInterrupt:
+        for process in active_children():
+            process.terminate()  # what it was at is done again another time
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -87,9 +91,9 @@ def _shared_out(
         raise Refused(Refusal("lost_process", message)) from None
 
 
-def _end_at_once() -> None:
-    """Let Ctrl-C end a process where it is: what it was at is done again another time."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _leave_ctrl_c() -> None:
+    """Ctrl-C is told to all processes of a terminal; it is for the first to end the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _sent_out(

@@ -63,7 +63,7 @@ def test_a_sound_bot_decides_itself(ask: Callable[[BuiltIn], Any]):
     assert answer == (legal[-1], "guest", None)
 
 
-@pytest.mark.parametrize("error", [ValueError("no idea"), SystemExit(3), RecursionError()])
+@pytest.mark.parametrize("error", [ValueError("hm"), SystemExit(3), RecursionError(), KeyboardInterrupt()])
 def test_a_bot_that_crashes_is_replaced(ask: Callable[[BuiltIn], Any], error: BaseException):
     answer = ask(Guest(partial(fall, error)))
     assert answer.action in legal

@@ -79,6 +79,14 @@ def test_one_player_with_reasons(farwander: Run) -> None:
 
 
 @pytest.mark.usefixtures("thought_over")
+def test_nothing_is_cut_off_in_a_narrow_window(farwander: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    shown = farwander("review", str(GAME), "--seat", "1").stdout
+    assert "…" not in shown
+    assert "unseen regions" in " ".join(shown.split())
+
+
+@pytest.mark.usefixtures("thought_over")
 def test_one_decision_in_full(farwander: Run, review: Review) -> None:
     judgement = review.judgements[4]
     shown = farwander("review", str(GAME), "--decision", str(judgement.number)).stdout
