@@ -123,7 +123,7 @@ def _swings(judged: Sequence[Judgement], result: Result) -> Iterator[tuple[objec
     """Every change of a player's chance to win, with the moment it belongs to."""
     for j in judged:
         if j.lost_chance:
-            yield j.number, TurningPoint("choice", j.seat, j.round, j.number, -j.lost_chance, -j.lost)
+            yield j.number, TurningPoint("choice", j.seat, j.round, j.number, -j.lost_chance, 0 - j.lost)
     for seat, score in enumerate(result.scores):
         own = _of(judged, seat)
         for _, j in pairwise(own):
