@@ -8,18 +8,18 @@ from the real one by the order of the decks alone. That takes a fifth of the gam
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from farwander.bots.faraway import FARAWAY_BOTS
 from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, new_room
 from farwander.bots.faraway.network import Network
-from farwander.bots.faraway.players import Goal, for_fame, to_win
+from farwander.bots.faraway.players import Goal, Searching, for_fame, to_win
 from farwander.bots.faraway.search import try_action
-from farwander.bots.faraway.weighing import Effort, Weighing
+from farwander.bots.faraway.weighing import Weighing
 from farwander.bots.faraway.weights import load_network
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS, SANCTUARIES
@@ -29,9 +29,9 @@ from farwander.faraway.playout import LOWEST, deal_at_random
 from farwander.faraway.rules import chance_size, legal, play
 from farwander.faraway.sight import SIGHT, look
 from farwander.faraway.state import MOST_ACTIONS, ROUNDS, STATE, State
+from farwander.places import in_processes
 
-_TRIES = 1_500
-_AHEAD_TO_WIN = 4
+SIBYL = next(bot.unhurried() for bot in FARAWAY_BOTS if isinstance(bot, Searching))
 
 
 class Gain(NamedTuple):
@@ -58,7 +58,7 @@ def gain_of(size: Size, game: int) -> Gain:
     states, sights, luck = np.zeros(1, STATE), np.zeros(1, SIGHT), np.zeros(1, np.uint64)
     actions = np.empty(MOST_ACTIONS, np.int8)
     seat, goal = game % size.players, size.goal
-    effort = Effort(_TRIES, _AHEAD_TO_WIN if goal is to_win else ROUNDS)
+    effort = SIBYL.effort if goal is to_win else SIBYL.effort._replace(ahead=ROUNDS)
     gain = Gain(0.0, 0.0, 0)
     turn = 1000 * game
     _deal(states, size.players, size.seed, game, luck, room)
@@ -172,8 +172,8 @@ def main() -> None:
     parser.add_argument("--for-fame", action="store_true", help="play for fame, not to win")
     wished = parser.parse_args()
     size = Size(wished.players, wished.seed, wished.worlds, for_fame if wished.for_fame else to_win)
-    with ProcessPoolExecutor(wished.workers) as workers:
-        gains = np.array(list(workers.map(partial(gain_of, size), range(wished.games))))
+    with in_processes(wished.workers) as place:
+        gains = np.array([gain for _, gain in place(partial(gain_of, size), range(wished.games))])
     means, errors = gains.mean(0), gains.std(0) / wished.games**0.5
     print(f"{wished.games} games of {wished.players}, against the network alone:")
     print(f"wins {100 * means[0]:+.1f}%, standard error {100 * errors[0]:.1f}%")

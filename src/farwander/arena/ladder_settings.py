@@ -7,13 +7,13 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from farwander import __version__
-from farwander import bots as bots_package
 from farwander.bots import BOTS, BuiltIn, find_bot, is_guest
 from farwander.bots.faraway import Searching
 from farwander.bots.faraway.weights import OURS
@@ -100,9 +100,9 @@ def identity(game: str, bots: tuple[str, ...]) -> str:
 
 def _made_of(game: str, bots: tuple[str, ...]) -> Iterator[Path]:
     """The files that decide how a game goes: the rules, our bots and their network, and others' bots."""
-    ours = Path(bots_package.__file__ or "").parent
-    for folder in (ours, ours.parent / game.replace("-", "_"), ours.parent / "core"):
-        yield from sorted(folder.rglob("*.py"))
+    package = Path(str(resources.files("farwander")))
+    for folder in ("core", game.replace("-", "_"), "bots"):
+        yield from sorted((package / folder).rglob("*.py"))
     if game == "faraway" and OURS.exists():
         yield OURS
     for bot in map(partial(seated, game), bots):

@@ -30,7 +30,7 @@ class Underway(msgspec.Struct):
     failed: bool = False
 
 
-class Closing(Exception):  # noqa: N818 - nothing is wrong
+class _Closing(Exception):  # noqa: N818 - nothing is wrong
     """The server is about to end."""
 
 
@@ -91,7 +91,7 @@ class Findings:
     def _tell(self, underway: Underway, done: int, of: int) -> None:
         """Take down how far it is; end the work if nobody waits for it any more."""
         if self._closing:
-            raise Closing
+            raise _Closing
         underway.done, underway.of = done, of
 
     def close(self) -> None:
