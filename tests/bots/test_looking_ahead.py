@@ -41,6 +41,19 @@ def played(players: int, decisions: int, *, advanced: bool = False) -> FarawayMa
     return match
 
 
+def test_what_is_promised_too_much_is_taken_off():
+    match = played(6, 0)
+    view = match.view(0)
+    network = load_network()
+    nothing = np.zeros_like(network.excess)
+    nothing.flags.writeable = False  # compiled for such weights
+    trusting = network._replace(excess=nothing)
+    asked = (sight_of(view), numbered(view, match.legal(0)), 5)
+    sober, hopeful = (Weighing(who, *asked).weigh_all(EFFORT) for who in (network, trusting))
+    assert np.allclose(hopeful.fames - sober.fames, network.excess[-1, 2], atol=1e-4)
+    assert np.allclose(hopeful.chances, sober.chances, atol=1e-4)
+
+
 def weighing(match: FarawayMatch, seed: int = 5) -> Weighing:
     seat = min(match.acting)
     view = match.view(seat)

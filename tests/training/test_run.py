@@ -9,13 +9,23 @@ from typing import Any
 import numpy as np
 import pytest
 
+from farwander.bots.faraway.network import network_over
 from farwander.bots.faraway.weights import load_network
 from farwander.cli.train import go_on
 from farwander.core import Refused
 from farwander.places import in_threads
 from farwander.training import run as running
 from farwander.training.places import learning
-from farwander.training.run import Brain, Run, Settings, Shard, learn_shard
+from farwander.training.run import (
+    Brain,
+    Run,
+    Settings,
+    Shard,
+    learn_shard,
+    new_brain,
+    play_itself,
+    take_stock,
+)
 
 SETTINGS = Settings(games=24, seed=4, shards=2, steps=2, batch=2, measured=2)
 """Three rounds of eight games."""
@@ -111,3 +121,11 @@ def test_whoever_stops_it_goes_on_with_the_next_round(tmp_path: Path, monkeypatc
 def test_the_network_can_be_played_by(tmp_path: Path):
     network = load_network(finished(tmp_path, 1).export())
     assert network.spread.all()
+    assert network.excess.all()
+
+
+def test_a_network_takes_stock_of_what_it_promises():
+    weights = new_brain(1).weights
+    before = play_itself(weights, 6, 3)
+    take_stock(weights, 3)
+    assert np.allclose(network_over(weights).excess[-1], before.excess.mean((0, 1)), atol=1e-4)

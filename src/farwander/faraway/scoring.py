@@ -91,3 +91,14 @@ def count_player(state: State, seat: int, fames: NDArray[np.int64]) -> int:
     while played < ROUNDS and state.tableaus[seat, played]:
         played += 1
     return count_tableau(state.tableaus[seat], played, state.sanctuaries[seat], state.kept[seat], fames)
+
+
+@compiled
+def winner(state: State, fames: NDArray[np.int64]) -> int:
+    """The seat with the most of these fames; among equals, that with the lowest duration laid."""
+    best = 0
+    for seat in range(1, state.players):
+        shorter = state.tableaus[seat].min() < state.tableaus[best].min()
+        if fames[seat] > fames[best] or (fames[seat] == fames[best] and shorter):
+            best = seat
+    return best

@@ -21,7 +21,7 @@ from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
 from farwander.bots.faraway.weights import FORMAT, save_weights
 from farwander.core.refusal import Refusal, Refused
-from farwander.faraway.state import ROUNDS
+from farwander.faraway.state import MAX_PLAYERS, MIN_PLAYERS, ROUNDS
 from farwander.training.learning import Plan, evaluate, learn_batch, step
 from farwander.training.memory import new_memory
 
@@ -144,28 +144,43 @@ def average(brains: Sequence[Brain]) -> Brain:
     return brain
 
 
-class Measured(NamedTuple):
-    """How strong a network is, and how sure of itself."""
+class Played(NamedTuple):
+    """Games of a network against itself."""
 
-    fame: dict[int, float]
-    """By number of players: the mean among equals."""
-    spread: NDArray[np.float32]
-    """By round: how far the end was from what had been expected when it began."""
+    fame: NDArray[np.int64]
+    """By game and seat."""
+    expected: NDArray[np.float32]
+    """By game, seat and round: the fame that was expected when the round began."""
+
+    @property
+    def excess(self) -> NDArray[np.float64]:
+        """By game, seat and round: how much too much was expected."""
+        return self.expected.astype(np.float64) - self.fame[:, :, None]
 
 
-def measure(weights: NDArray[np.float32], games: int) -> Measured:
-    """Let a network play itself, so many games for each number of players."""
-    network = network_over(weights)
+def play_itself(weights: NDArray[np.float32], players: int, games: int) -> Played:
+    """Let a network play so many games at its best."""
+    played = Played(np.zeros((games, players), np.int64), np.zeros((games, players, ROUNDS), np.float32))
     room, memory = new_room(), new_memory(_AT_ONCE)
-    means: dict[int, float] = {}
+    evaluate(network_over(weights), players, False, _SEED_TO_MEASURE, room, memory, *played)
+    return played
+
+
+def measure(weights: NDArray[np.float32], games: int) -> dict[int, float]:
+    """By number of players: the mean fame among equals."""
+    return {players: float(play_itself(weights, players, games).fame.mean()) for players in MEASURED_AT}
+
+
+def take_stock(weights: NDArray[np.float32], games: int) -> None:
+    """Let a network know how far it is off, from so many games for each number of players."""
+    network = network_over(weights)
     squares: list[NDArray[np.float64]] = []
-    for players in MEASURED_AT:
-        fames = np.zeros((games, players), np.int64)
-        promises = np.zeros((games, players, ROUNDS), np.float32)
-        evaluate(network, players, False, _SEED_TO_MEASURE, room, memory, fames, promises)
-        means[players] = float(fames.mean())
-        squares.append(((promises - fames[:, :, None]) ** 2).mean((0, 1)))
-    return Measured(means, np.sqrt(np.mean(squares, 0)).astype(np.float32))
+    for row, players in enumerate(range(MIN_PLAYERS, MAX_PLAYERS + 1)):
+        excess = play_itself(weights, players, games).excess
+        network.excess[row] = excess.mean((0, 1))
+        if players in MEASURED_AT:
+            squares.append((excess**2).mean((0, 1)))
+    network.spread[:] = np.sqrt(np.mean(squares, 0))
 
 
 class Run:
@@ -224,16 +239,16 @@ class Run:
             self.brain, self.round = average(learn(parts)), self.round + 1
             over = self.round == self.settings.rounds
             if self.round % _BETWEEN_MARKS == 0 or over:
-                self.marks.append(Mark(self.games, measure(self.brain.weights, self.settings.measured).fame))
+                self.marks.append(Mark(self.games, measure(self.brain.weights, self.settings.measured)))
             if self.round % _BETWEEN_CHECKPOINTS == 0 or over:
                 self.save()
         return self.round < self.settings.rounds
 
     def export(self) -> Path:
-        """Write the network as a package keeps it, with the spread that it turned out to have."""
+        """Write the network as a package keeps it, with how far it turned out to be off."""
         weights = self.brain.weights.copy()
         weights[self.brain.square == 0] = 0  # what never mattered, and was never learnt
-        network_over(weights).spread[:] = measure(weights, _MORE_IN_THE_END * self.settings.measured).spread
+        take_stock(weights, _MORE_IN_THE_END * self.settings.measured)
         path = self.folder / "network.npz"
         save_weights(path, weights)
         return path

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from farwander.bots.faraway.features import INPUTS
 from farwander.bots.faraway.position import ALL, COMMON, STAGES, Position
 from farwander.core.compiling import compiled, inlined
-from farwander.faraway.state import ROUNDS
+from farwander.faraway.state import MAX_PLAYERS, MIN_PLAYERS, ROUNDS
 
 UNITS = 256
 FAME_UNIT = np.float32(10)
@@ -36,9 +36,18 @@ class Network(NamedTuple):
     """By stage."""
     spread: NDArray[np.float32]
     """By round: the standard deviation of the fame in the end around what was expected at its beginning."""
+    excess: NDArray[np.float32]
+    """By number of players, from 2 on, and round: how much too much it expects at its beginning."""
 
 
-SHAPES = ((STAGES, INPUTS, UNITS), (STAGES, UNITS), (STAGES, UNITS), (STAGES,), (ROUNDS,))
+SHAPES = (
+    (STAGES, INPUTS, UNITS),
+    (STAGES, UNITS),
+    (STAGES, UNITS),
+    (STAGES,),
+    (ROUNDS,),
+    (MAX_PLAYERS - MIN_PLAYERS + 1, ROUNDS),
+)
 WEIGHTS = sum(prod(shape) for shape in SHAPES)
 
 

@@ -21,8 +21,8 @@ from farwander.faraway.lots import begin, shuffle
 from farwander.faraway.playout import LOWEST
 from farwander.faraway.resampling import resample
 from farwander.faraway.rules import chance_size, legal, play
-from farwander.faraway.scoring import count_player
-from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MOST_ACTIONS, SELECT, State
+from farwander.faraway.scoring import count_player, winner
+from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MIN_PLAYERS, MOST_ACTIONS, SELECT, State
 
 _POINTS = 12
 """At so many degrees of luck a chance is reckoned."""
@@ -105,26 +105,22 @@ def try_action(
     fames = np.empty(MAX_PLAYERS, np.float64)
     if not state.acting:
         return _final(state, viewer, room)
+    excess = network.excess[state.players - MIN_PLAYERS, state.round_number - 1]
     for seat in range(state.players):
         size = legal(state, seat, actions)
         best = judge(network, state, seat, actions, size, room)
-        fames[seat] = room.worths[best]
+        fames[seat] = room.worths[best] - excess
     spread = float(network.spread[state.round_number - 1])
     return fames[viewer], chance_to_win(fames, state.players, viewer, spread)
 
 
 @compiled
 def _final(state: State, viewer: int, room: Room) -> tuple[float, float]:
-    """The fame, and 1 for the winner: most fame, then the lowest duration laid."""
-    won = 1.0
-    fame = count_player(state, viewer, room.position.fames)
-    lowest = state.tableaus[viewer].min()
+    """The fame, and 1 for the winner."""
+    fames = np.empty(MAX_PLAYERS, np.int64)
     for seat in range(state.players):
-        if seat != viewer:
-            other = count_player(state, seat, room.position.fames)
-            if other > fame or (other == fame and state.tableaus[seat].min() < lowest):
-                won = 0.0
-    return float(fame), won
+        fames[seat] = count_player(state, seat, room.position.fames)
+    return float(fames[viewer]), 1.0 if winner(state, fames) == viewer else 0.0
 
 
 @compiled

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from farwander.bots.faraway.network import WEIGHTS, Network, network_over
 from farwander.core.refusal import Refusal, Refused
 
-FORMAT = 4
+FORMAT = 5
 """Changes with the meaning of the inputs or the shape of the network."""
 OURS = Path(str(resources.files("farwander.bots.faraway") / "data" / "network.npz"))
 
