@@ -14,9 +14,9 @@ from farwander.faraway.entry import Sights, States
 from farwander.faraway.lots import begin, shuffle
 from farwander.faraway.playout import LOWEST, deal_at_random, play_out
 from farwander.faraway.rules import chance_size, legal, play
-from farwander.faraway.scoring import count_player
+from farwander.faraway.scoring import count_player, winner
 from farwander.faraway.sight import Sight, look
-from farwander.faraway.state import MOST_ACTIONS, ROUNDS, State
+from farwander.faraway.state import MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
 
 
 @compiled
@@ -92,14 +92,10 @@ def _play_match(
 
 @compiled
 def count_all(state: State, fames: NDArray[np.int16]) -> int:
-    """Count all tableaus and return the winner: most fame, then the lowest duration laid."""
+    """Count all tableaus and return the winner."""
     counts = np.empty(2 * ROUNDS, np.int64)
-    winner = 0
-    best = (-1, 0)
+    totals = np.empty(MAX_PLAYERS, np.int64)
     for seat in range(state.players):
-        fames[seat] = count_player(state, seat, counts)
-        rank = (int(fames[seat]), -int(state.tableaus[seat].min()))
-        if rank > best:
-            best = rank
-            winner = seat
-    return winner
+        totals[seat] = count_player(state, seat, counts)
+        fames[seat] = totals[seat]
+    return winner(state, totals)

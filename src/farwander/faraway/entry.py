@@ -84,3 +84,8 @@ def resample(sights: Sights, rng: NDArray[np.uint64], states: States, i: int) ->
 @compiled
 def count_tableau(states: States, i: int, seat: int, fames: NDArray[np.int64]) -> int:
     return scoring.count_player(states[i], seat, fames)
+
+
+@compiled
+def winner(states: States, i: int, fames: NDArray[np.int64]) -> int:
+    return scoring.winner(states[i], fames)

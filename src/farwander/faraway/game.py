@@ -140,10 +140,8 @@ class Faraway(Game[FarawayOptions, States, FarawayAction, FarawayEvent, FarawayV
         if state["phase"][0] != OVER:
             return None
         scores = tuple(sum(fames) for fames in self.fames(state))
-        shortest: list[int] = state["tableaus"][0, : len(scores)].min(axis=1).tolist()
-        first = [seat for seat, score in enumerate(scores) if score == max(scores)]
-        winner = min(first, key=shortest.__getitem__)
-        return Result(scores, (winner,), tie_broken=len(first) > 1)
+        winner = entry.winner(state, 0, np.array(scores))
+        return Result(scores, (winner,), tie_broken=scores.count(max(scores)) > 1)
 
     def fames(self, state: States) -> tuple[tuple[int, ...], ...]:
         """By seat: the fame of each region laid down so far in the order played, then of each sanctuary."""
