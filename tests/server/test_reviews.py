@@ -48,6 +48,8 @@ class Quick:
 
     def hints(self, view: Any, legal: Any, **_: Any) -> Hints:
         self.shown.append(view)
+        if self.fails:
+            raise RuntimeError("the reviewer stumbled")
         return REAL.hints(view, legal, tries=2)
 
     def daily(self, date: str, options: Any = None) -> Deal:
@@ -159,6 +161,21 @@ def test_hints_come_from_what_the_asker_sees(server: Server, reviewer: Quick):
 
     play_over_http([ada], table, as_hinted)
     assert len(reviewer.shown) > 1
+
+
+def test_a_hint_is_found_once(server: Server, reviewer: Quick):
+    (ada,), table = seated(server, ["person", "random"])
+    told = [ada.get(f"/tables/{table}/hints") for _ in range(5)]
+    assert all(hint == told[0] for hint in told)
+    assert len(reviewer.shown) <= 2  # the bot may have decided meanwhile
+
+
+def test_a_hint_that_could_not_be_found_is_tried_again(server: Server, reviewer: Quick):
+    (ada,), table = seated(server, ["person", "random"])
+    reviewer.fails = True
+    assert refusal(ada.browser.get(f"/api/tables/{table}/hints")).code == "our_fault"
+    reviewer.fails = False
+    assert ada.get(f"/tables/{table}/hints")["choices"]
 
 
 def test_hints_do_not_change_with_what_the_asker_may_not_know(server: Server):

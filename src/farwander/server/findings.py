@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -19,6 +19,8 @@ from farwander.server.problems import our_fault
 FoundT = TypeVar("FoundT", bound=msgspec.Struct)
 Tell = Callable[[int, int], None]
 """Told how much is done, and of how much."""
+_REMEMBERED = 256
+"""Answers."""
 _log = logging.getLogger("farwander.server")
 
 
@@ -42,6 +44,8 @@ class Findings:
         self._slow = ThreadPoolExecutor(1, "findings")
         self._quick = ThreadPoolExecutor(1, "hints")
         self._underway: dict[str, Underway] = {}
+        self._answers: dict[bytes, asyncio.Future[Any]] = {}
+        """What was found quickly, by question."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._kept = 0
@@ -73,9 +77,19 @@ class Findings:
             raise our_fault()
         return underway
 
-    async def find_now(self, work: Callable[[], FoundT]) -> FoundT:
-        """What is found quickly, and not kept."""
-        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+    async def find_now(self, question: bytes, work: Callable[[], FoundT]) -> FoundT:
+        """What is found quickly. Whoever asks the same again, soon or at once, gets the same answer."""
+        answer: asyncio.Future[FoundT] | None = self._answers.pop(question, None)
+        if answer is None:
+            answer = asyncio.get_running_loop().run_in_executor(self._quick, work)
+        self._answers[question] = answer  # the last asked comes last
+        if len(self._answers) > _REMEMBERED:
+            del self._answers[next(iter(self._answers))]
+        try:
+            return await asyncio.shield(answer)  # who goes away does not take it from the others
+        except Exception:
+            self._answers.pop(question, None)
+            raise
 
     async def _find(self, key: str, work: Callable[[Tell], FoundT], underway: Underway) -> None:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from farwander.review import Hints, Par, Review
@@ -45,7 +46,8 @@ async def hints(request: Asking, id: FromPath[str]) -> Hints:
         if not legal:
             raise Problem(409, "nothing_to_decide", "You have nothing to decide just now.")
         judge = deals.reviewer(record.game)
-    return await the_house(request).findings.find_now(lambda: judge.hints(view, legal))
+    question = msgspec.json.encode((record.game, view))
+    return await the_house(request).findings.find_now(question, lambda: judge.hints(view, legal))
 
 
 @post("/tables/{id:str}/again", status_code=201)
