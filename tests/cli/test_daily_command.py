@@ -92,5 +92,7 @@ def test_only_a_finished_deal_of_faraway_is_played_again(
     changed = tmp_path / "changed.json"
     changed.write_bytes(re.sub(rb'"secret":"\w+"', b'"secret":"zz"', Path(game).read_bytes()))
     assert "not hexadecimal" in farwander("play", "--deal", str(changed)).stderr
+    assert "for 2 players, not for 4" in farwander("play", "--deal", game, "-p", "4").stderr
+    assert "not of the advanced variant" in farwander("play", "--deal", game, "--advanced").stderr
     assert "Choose one deal" in farwander("play", "--deal", game, "--seed", "x").stderr
     assert "Cannot read" in farwander("play", "--deal", str(tmp_path / "none.json")).stderr

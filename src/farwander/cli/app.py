@@ -16,7 +16,7 @@ import typer
 from farwander import __version__
 from farwander.cli.balance import balance
 from farwander.cli.ladder import ladder
-from farwander.cli.options import Content, Day, LongGame, MoreEncounters
+from farwander.cli.options import USUAL_PLAYERS, Content, Day, LongGame, MoreEncounters
 from farwander.cli.simulate import simulate
 from farwander.cli.train import train
 
@@ -112,7 +112,10 @@ def serve(
 @with_rules
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "faraway",
-    players: Annotated[int, typer.Option("--players", "-p", help="How many play, you included.")] = 3,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "-p", help="How many play, you included.", show_default=str(USUAL_PLAYERS)),
+    ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option("--bot", metavar="NAME", help="Who plays against you: one name, or one for each seat."),
@@ -160,7 +163,7 @@ def play(
     from farwander.cli.wishes import Wishes
 
     wishes = Wishes(
-        players=players,
+        players=USUAL_PLAYERS if players is None else players,
         bots=tuple(bot or ()),
         advanced=advanced,
         name=name,
@@ -176,7 +179,7 @@ def play(
         lang=lang,
         content=content,
     )
-    play_game(game, same_deal(deal, game, wishes) if deal else wishes)
+    play_game(game, same_deal(deal, game, wishes, players) if deal else wishes)
 
 
 @app.command()
@@ -185,7 +188,9 @@ def daily(
     date: Annotated[
         str | None, typer.Option("--date", metavar="DAY", help="Another day than today: 2026-11-16.")
     ] = None,
-    players: Annotated[int, typer.Option("--players", "-p", help="How many play, you included.")] = 3,
+    players: Annotated[
+        int, typer.Option("--players", "-p", help="How many play, you included.")
+    ] = USUAL_PLAYERS,
     advanced: Annotated[
         bool, typer.Option("--advanced", help="Begin with five regions and keep three of them.")
     ] = False,
@@ -246,7 +251,7 @@ def score(
 @app.command()
 def quests(
     map_number: Annotated[int, typer.Option("--map", metavar="NUMBER", help="Which map of the atlas.")] = 1,
-    players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = 3,
+    players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = USUAL_PLAYERS,
     more_encounters: Annotated[
         bool, typer.Option("--more-encounters", help="Four quests for each player.")
     ] = False,

@@ -65,8 +65,11 @@ def shared(say: Phrases, date: str, fame: int, par: Par) -> str:
     return say("daily.share", date=date, fame=fame, par=par.par, levels=levels)
 
 
-def same_deal(path: Path, game: str, wishes: Wishes) -> Wishes:
-    """The cards of a finished game again, against the bots that sat there or those that are wished for."""
+def same_deal(path: Path, game: str, wishes: Wishes, players: int | None = None) -> Wishes:
+    """The cards of a finished game again, against the bots that sat there or those that are wished for.
+
+    `players` is what was asked for, if anything was.
+    """
     if wishes.seed is not None:
         fail("Choose one deal: --deal or --seed.", 2)
     try:
@@ -82,6 +85,10 @@ def same_deal(path: Path, game: str, wishes: Wishes) -> Wishes:
     except LogError as error:
         fail(told(error))
     options = msgspec.json.decode(log.options, type=FarawayOptions)
+    if players not in (None, options.players):
+        fail(f"This deal is for {options.players} players, not for {players}; leave out --players.", 2)
+    if wishes.advanced and not options.advanced:
+        fail("This deal is not of the advanced variant; leave out --advanced.", 2)
     bots = wishes.bots or tuple(map(_bot_of, log.players[1:]))
     return wishes._replace(players=options.players, advanced=options.advanced, seed=log.end.secret, bots=bots)
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+USUAL_PLAYERS = 3
 CORES = os.cpu_count() or 1
 Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same result.")]
 Workers = Annotated[int, typer.Option(min=1, help="Cores to use; all of them unless told.")]

@@ -11,6 +11,7 @@ from farwander.bots import BOTS, COMPANIONS, BuiltIn, find_bot
 from farwander.cli.consoles import fail
 from farwander.cli.english import listed
 from farwander.cli.names import clean_name
+from farwander.cli.options import USUAL_PLAYERS
 from farwander.core.chance import SECRET_BYTES, new_secret
 from farwander.core.game import Seat
 
@@ -20,7 +21,7 @@ BOT_NAMES = ("Asha", "Bram", "Cleo", "Dima", "Enzo")
 class Wishes(NamedTuple):
     """What was asked for."""
 
-    players: int = 3
+    players: int = USUAL_PLAYERS
     bots: tuple[str, ...] = ()
     advanced: bool = False
     name: str = ""
