@@ -32,7 +32,8 @@ class Usher:
     """Stands at the gate through which other processes hand over sockets."""
 
     def __init__(self, app: Any, neighbours: Neighbours) -> None:
-        self._app = ProxyHeadersMiddleware(app, Config(app).forwarded_allow_ips)  # as uvicorn does
+        believed = Config(app, log_config=None).forwarded_allow_ips  # without it, all logs would be set anew
+        self._app = ProxyHeadersMiddleware(app, believed)  # as uvicorn does
         self._neighbours = neighbours
         self._state = ServerState()
         """The lines that came through the gate; uvicorn does not know of them."""
