@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from farwander.arena import asking, ladder_games, ladder_settings
+from farwander.arena import ladder_games, ladder_settings, one_game
 from farwander.arena.ladder import Ladder, Runner, Work, play_ladder, quick_bots
 from farwander.arena.ladder_folder import PARTS, SETTINGS, LadderFolder
 from farwander.arena.ladder_games import Sums, meetings, parts, play_part
@@ -210,7 +210,7 @@ def test_a_bot_from_elsewhere_that_loops_is_named(monkeypatch: pytest.MonkeyPatc
                 pass
 
     seat(monkeypatch, Looping("looping"))
-    monkeypatch.setattr(asking, "_LONGEST_THOUGHT", 0.01)
+    monkeypatch.setattr(one_game, "_LONGEST_THOUGHT", 0.01)
     settings = new_settings("faraway", ("random", "looping"), (2,), 10, 0)
     with pytest.raises(Refused, match=r"In game \d+, looping did not decide within 0.01 seconds"):
         play(settings, in_order)

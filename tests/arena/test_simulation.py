@@ -8,7 +8,8 @@ import pytest
 
 from farwander.arena import Chunk, Simulation, simulate
 from farwander.arena.matches import count_all
-from farwander.arena.simulation import seated_bot, wilson
+from farwander.arena.one_game import seated_bot
+from farwander.arena.simulation import wilson
 from farwander.bots import FARAWAY_BOTS
 from farwander.core import Refused
 from farwander.faraway import FarawayAction, FarawayOptions, FarawayView

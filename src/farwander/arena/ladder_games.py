@@ -12,13 +12,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.arena.asking import ask
 from farwander.arena.ladder_settings import OPTIONS, LadderError, Meeting, Settings, identity, seated
-from farwander.arena.simulation import play_compiled, seated_bot
+from farwander.arena.one_game import play_one
+from farwander.arena.simulation import play_compiled
 from farwander.bots import BuiltIn
 from farwander.bots.faraway import Compiled
-from farwander.core.chance import SECRET_BYTES, SecretChance
-from farwander.core.game import Result
 from farwander.faraway.game import FarawayOptions
 from farwander.games import GAMES
 
@@ -137,24 +135,8 @@ def _play(game: str, bots: Sequence[BuiltIn], first: int, deals: int, seed: int)
         return chunk.fames.astype(np.float64), shares.astype(np.float64)
     scores, shares = np.zeros((deals, len(bots))), np.zeros((deals, len(bots)))
     for row, number in enumerate(range(first, first + deals)):
-        result = _play_one(game, bots, number, seed)
+        result = play_one(GAMES[game], OPTIONS[game](len(bots), number), bots, seed, number).result
         scores[row] = result.scores
         for winner in result.winners:
             shares[row, winner] = 1 / len(result.winners)
     return scores, shares
-
-
-def _play_one(name: str, bots: Sequence[BuiltIn], number: int, seed: int) -> Result:
-    game = GAMES[name]
-    rng = np.random.default_rng([seed, number])
-    chance = SecretChance(rng.bytes(SECRET_BYTES))
-    state = game.new(OPTIONS[name](len(bots), number), chance)
-    while acting := game.acting(state):
-        seat = min(acting)
-        bot = bots[seated_bot(len(bots), number, seat)]
-        action = ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
-        game.play(state, seat, action, chance)
-    result = game.result(state)
-    if result is None:
-        raise AssertionError("a game that is over has a result")
-    return result

@@ -6,17 +6,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.arena.asking import ask
 from farwander.arena.matches import play_matches
+from farwander.arena.one_game import play_one, seated_bot
 from farwander.bots.faraway import Compiled
 from farwander.core.bot import Bot
-from farwander.core.match import Match
 from farwander.core.refusal import Refused
 from farwander.faraway.actions import FarawayAction
 from farwander.faraway.game import Faraway, FarawayOptions
@@ -25,8 +24,6 @@ from farwander.faraway.state import STATE
 from farwander.faraway.views import FarawayView
 
 FarawayBot = Bot[FarawayView, FarawayAction]
-
-Number = TypeVar("Number", int, NDArray[np.int64])
 
 _CHUNK = 10_000
 """Games between two reports of progress."""
@@ -152,26 +149,11 @@ def _play_in_python(
     winners = np.zeros(games, np.int8)
     decisions = 0
     for number in range(first, first + games):
-        rng = np.random.default_rng([seed, number])
-        match = Match(Faraway(), options, secret=rng.bytes(32))
-        while match.acting:
-            seat = min(match.acting)
-            bot = bots[seated_bot(len(bots), number, seat)]
-            match.decide(seat, ask(bot, match.view(seat), match.legal(seat), rng, number))
-            decisions += 1
-        result = match.result
-        if result:
-            fames[number - first] = result.scores
-            winners[number - first] = result.winners[0]
+        result, more = play_one(Faraway(), options, bots, seed, number)
+        fames[number - first] = result.scores
+        winners[number - first] = result.winners[0]
+        decisions += more
     return Chunk(first, fames, winners, decisions)
-
-
-def seated_bot(bots: int, game: Number, seat: Number) -> Number:
-    """Which of so many bots sits there: they fill the seats in turn, and move on by one each game.
-
-    With two bots and four players each has two seats in every game, and both sit everywhere equally often.
-    """
-    return (game + seat) % bots
 
 
 class _Sums:

@@ -204,7 +204,7 @@ def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
     import numpy as np
     import polars as pl
 
-    from farwander.arena.simulation import seated_bot
+    from farwander.arena.one_game import seated_bot
 
     def rows(chunk: Chunk) -> pl.DataFrame:
         games, seats = len(chunk.fames), len(chunk.fames[0])
@@ -230,7 +230,7 @@ def _write_games(out: Path, played: list[Played], names: list[str]) -> None:
     """One row a seat: the game's number, the seat, the bot, its points and whether it won."""
     import polars as pl
 
-    from farwander.arena.simulation import seated_bot
+    from farwander.arena.one_game import seated_bot
 
     rows = [
         (game.number, seat, names[seated_bot(len(names), game.number, seat)], points, seat in game.winners)

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-import numpy as np
 
-from farwander.arena.asking import ask
-from farwander.arena.simulation import BotResult, seated_bot, wilson
+from farwander.arena import one_game
+from farwander.arena.one_game import seated_bot
+from farwander.arena.simulation import BotResult, wilson
 from farwander.bots import BuiltIn, find_bot
 from farwander.cli.near_and_far.packs import game_with
 from farwander.cli.near_and_far.sitting import who_knows
-from farwander.core.chance import SECRET_BYTES, SecretChance
 from farwander.core.game import Seat
 from farwander.core.refusal import Refused
 from farwander.near_and_far.game import NearAndFar
@@ -100,18 +99,8 @@ def play_one(
 ) -> Played:
     """Play game `number` of a series. Bots fill the seats in turn and move on by one each game."""
     game, seated = _table(content, bots)
-    rng = np.random.default_rng([seed, number])
-    chance = SecretChance(rng.bytes(SECRET_BYTES))
-    state = game.new(options, chance)
-    decisions = 0
-    while acting := game.acting(state):
-        seat = min(acting)
-        bot = seated[seated_bot(len(seated), number, seat)]
-        action = ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
-        game.play(state, seat, action, chance)
-        decisions += 1
-    result = game.result(state)
-    return Played(number, result.scores if result else (), result.winners if result else (), decisions)
+    result, decisions = one_game.play_one(game, options, seated, seed, number)
+    return Played(number, result.scores, result.winners, decisions)
 
 
 def _result(played: Sequence[Played], bots: Sequence[str], place: int) -> BotResult:
