@@ -26,6 +26,17 @@ from farwander.core.compiling import compiled
 def amount() -> int:
     return {amount}
 """
+RECORD = """
+import numpy as np
+from farwander.core.compiling import compiled
+from fields import FIELDS
+
+@compiled
+def size() -> int:
+    return np.zeros(1, FIELDS).itemsize
+
+print(size())
+"""
 
 
 @pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="nothing is kept on disk")
@@ -34,13 +45,21 @@ def test_machine_code_is_made_anew_when_what_it_calls_has_changed(tmp_path: Path
     (tmp_path / "outer.py").write_text(OUTER)
     for amount in (1, 2):
         (tmp_path / "inner.py").write_text(INNER.format(amount=amount))
-        environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-        run = subprocess.run(
-            [sys.executable, "outer.py"],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert run.stdout.strip() == str(amount)
+        assert run(tmp_path, "outer.py") == str(amount)
+
+
+@pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="nothing is kept on disk")
+def test_machine_code_is_made_anew_when_a_record_has_another_field(tmp_path: Path) -> None:
+    (tmp_path / "record.py").write_text(RECORD)
+    for fields in (1, 2):
+        named = [(f"field_{i}", "i8") for i in range(fields)]
+        (tmp_path / "fields.py").write_text(f"import numpy as np\nFIELDS = np.dtype({named})\n")
+        assert run(tmp_path, "record.py") == str(8 * fields)
+
+
+def run(folder: Path, program: str) -> str:
+    """What a program in a folder prints, with machine code kept beside it."""
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder / "cache")}
+    command = [sys.executable, program]
+    ended = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    return ended.stdout.strip()

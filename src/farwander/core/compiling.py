@@ -124,7 +124,7 @@ def _read(file: str) -> bytes:
 def _fingerprint(value: object) -> bytes:
     if isinstance(value, np.ndarray):
         return value.tobytes()
-    if isinstance(value, int | float | str | tuple | np.generic):
+    if isinstance(value, int | float | str | tuple | np.generic | np.dtype):
         return repr(cast(object, value)).encode()
     return b""
 
