@@ -62,6 +62,7 @@ def draft(state: State, seat: int, card: int) -> None:
     state.market_size -= 1
     state.hands[seat, state.hand_sizes[seat]] = card
     state.hand_sizes[seat] += 1
+    state.drafted[seat, state.round_number - 1] = card
     if not _asked_to_keep(state, seat):
         state.turn += 1
         begin_turn(state)

@@ -74,6 +74,9 @@ def _miscounted(record: Record) -> list[str]:
             wrong.append(f"seat {seat}'s sanctuaries kept are miscounted")
         if record["secrets"][seat] > record["hand_sizes"][seat]:
             wrong.append(f"seat {seat} has more secret cards than cards")
+        taken = hand[record["secrets"][seat] : record["hand_sizes"][seat]]
+        if taken != [card for card in record["drafted"][seat] if card and card not in area]:
+            wrong.append(f"seat {seat} does not hold what it took from the market and did not lay")
     return wrong
 
 

@@ -52,6 +52,7 @@ def copy_open(sight: Sight, state: State) -> None:
     state.hands[:] = sight.hands
     state.hand_sizes[:] = sight.hand_sizes
     state.secrets[:] = sight.secrets
+    state.drafted[:] = sight.drafted
     state.tableaus[:] = sight.tableaus
     state.sanctuaries[:] = sight.sanctuaries
     state.kept[:] = sight.kept
@@ -67,14 +68,7 @@ def copy_open(sight: Sight, state: State) -> None:
 @compiled
 def _lay_regions(sight: Sight, state: State) -> None:
     """Put the unseen regions into the hidden places, in any order."""
-    unseen = np.ones(REGIONS + 1, np.int8)
-    unseen[0] = 0
-    unseen[sight.market] = 0
-    unseen[sight.removed] = 0
-    for seat in range(MAX_PLAYERS):
-        unseen[sight.tableaus[seat]] = 0
-        unseen[sight.hands[seat]] = 0
-    cards = np.nonzero(unseen)[0]
+    cards = np.nonzero(unseen_regions(sight))[0]
     laid = 0
     for seat in range(sight.players):
         if seat != sight.viewer:
@@ -84,6 +78,19 @@ def _lay_regions(sight: Sight, state: State) -> None:
     for i in range(state.region_top, REGIONS):
         state.region_deck[i] = cards[laid]
         laid += 1
+
+
+@compiled
+def unseen_regions(sight: Sight) -> NDArray[np.int8]:
+    """By region: whether the viewer does not see the card."""
+    unseen = np.ones(REGIONS + 1, np.int8)
+    unseen[0] = 0
+    unseen[sight.market] = 0
+    unseen[sight.removed] = 0
+    for seat in range(MAX_PLAYERS):
+        unseen[sight.tableaus[seat]] = 0
+        unseen[sight.hands[seat]] = 0
+    return unseen
 
 
 @compiled

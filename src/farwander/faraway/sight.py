@@ -109,6 +109,7 @@ def _look_at_player(state: State, viewer: int, seat: int, sight: Sight) -> None:
     for i in range(ROUNDS):
         sight.tableaus[seat, i] = state.tableaus[seat, i]
     for i in range(ROUNDS - 1):
+        sight.drafted[seat, i] = state.drafted[seat, i]
         sight.sanctuaries[seat, i] = state.sanctuaries[seat, i]
     for i in range(DEALT_ADVANCED):
         known = seat == viewer or i >= state.secrets[seat]

@@ -69,6 +69,8 @@ class Open(Protocol):
     secrets: NDArray[np.int8]
     """By seat: how many cards of the hand nobody else has seen. They come first in the hand; the others
     were taken from the open market."""
+    drafted: NDArray[np.int8]
+    """By seat: the regions taken from the market, one a round."""
     tableaus: NDArray[np.int8]
     """By seat: the regions played, one a round."""
     sanctuaries: NDArray[np.int8]
@@ -124,6 +126,7 @@ OPEN: tuple[Field, ...] = (
     ("hands", np.int8, (MAX_PLAYERS, DEALT_ADVANCED)),
     ("hand_sizes", np.int8, MAX_PLAYERS),
     ("secrets", np.int8, MAX_PLAYERS),
+    ("drafted", np.int8, (MAX_PLAYERS, ROUNDS - 1)),
     ("tableaus", np.int8, (MAX_PLAYERS, ROUNDS)),
     ("sanctuaries", np.int8, (MAX_PLAYERS, ROUNDS - 1)),
     ("kept", np.int8, MAX_PLAYERS),

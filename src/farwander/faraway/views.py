@@ -26,6 +26,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     hand_size: int
     taken: tuple[int, ...]
     """The cards in hand that everyone knows, because they were taken from the market."""
+    drafted: tuple[int, ...]
+    """All regions taken from the market, one a round."""
     sealed: bool
     """Whether the player has made a sealed choice that is not revealed yet."""
     found: int
@@ -109,6 +111,7 @@ def _write_player(sight: np.void, seat: Seat, player: PlayerView, view: FarawayV
     sight["hands"][seat, secrets : player.hand_size] = player.taken
     if seat == view.viewer:
         _fill(sight["hands"][seat], view.hand)
+    _fill(sight["drafted"][seat], player.drafted)
     _fill(sight["tableaus"][seat], player.tableau)
     _fill(sight["sanctuaries"][seat], [REGIONS + id for id in player.sanctuaries])
     sight["kept"][seat] = len(player.sanctuaries)

@@ -18,7 +18,7 @@ Page = NDArray[np.uint8]
 Cards = NDArray[np.int8]
 
 PAGE = 8192
-"""Room for what lies open and for what seven viewers know: at most 2,900 places, and 300 for each of them."""
+"""Room for what lies open and for what seven viewers know: at most 3,200 places, and 300 for each of them."""
 
 _PHASES = tuple(f'"{name}"'.encode() for name in PHASES)
 _COUNTED = tuple(f'"{what}":'.encode() for what in COUNTED)
@@ -70,6 +70,7 @@ def _player(sight: Sight, seat: int, page: Page, at: int) -> int:
     size = sight.hand_sizes[seat]
     at = _number(page, _text(page, at - 1, b'},"hand_size":'), size)
     at = _cards(page, _text(page, at, b',"taken":'), sight.hands[seat, sight.secrets[seat] : size], 0)
+    at = _cards(page, _text(page, at, b',"drafted":'), sight.drafted[seat], 0)
     at = _truth(page, _text(page, at, b',"sealed":'), sight.sealed >> seat & 1 != 0)
     found = sight.offer_sizes[seat]
     at = _number(page, _text(page, at, b',"found":'), found)

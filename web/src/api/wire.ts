@@ -202,6 +202,7 @@ export interface PlayerView {
   counts: {
     [k: string]: number;
   };
+  drafted: number[];
   found: number;
   found_from: (number | null)[];
   hand_size: number;

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, judge_among_rivals
 from farwander.bots.faraway.network import Network
+from farwander.bots.faraway.reading import Reading, deal_as_read
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.entry import Sights
@@ -33,6 +34,7 @@ _REACH = 3.0
 def try_worlds(
     network: Network,
     sights: Sights,
+    reading: Reading,
     actions: NDArray[np.int8],
     among_rivals: bool,
     ahead: int,
@@ -54,6 +56,7 @@ def try_worlds(
         begin(rng, seed, first + world)
         room.states[WORLD] = room.states[EMPTY]
         resample(sight, rng, room.states[WORLD])
+        deal_as_read(reading, sight.viewer, room.states[WORLD], rng)
         if sight.phase in (EXPLORE, SELECT):
             _choose_for_others(network, room.states[WORLD], sight.viewer, room)
         luck = rng[0]

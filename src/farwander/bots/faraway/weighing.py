@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import Network
+from farwander.bots.faraway.reading import nothing_read, read_hands
 from farwander.bots.faraway.search import try_worlds
 from farwander.faraway.entry import Sights
 from farwander.faraway.state import ROUNDS
@@ -88,6 +89,7 @@ class Weighing:
         self._seed = seed
         self._among_rivals = among_rivals
         """Whether the player will keep from the others what they want most, and not play for fame alone."""
+        self._reading = read_hands(network, sights, new_room()) if among_rivals else nothing_read()
         self._worlds = 0
         self.tried = np.zeros(len(actions), np.int64)
         """By choice: in how many worlds."""
@@ -129,6 +131,7 @@ class Weighing:
             try_worlds(
                 self._network,
                 self._sights,
+                self._reading,
                 actions,
                 self._among_rivals,
                 effort.ahead,

@@ -1,0 +1,258 @@
+"""What others' choices tell of the cards that they hide.
+
+A hand is the more likely, the better what its player chose agrees with what the network would have chosen
+from it, in every round so far. All that is needed lies open: what everyone laid, took, left and kept.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from farwander.bots.faraway.judging import EMPTY, WORLD, Room, judge
+from farwander.bots.faraway.network import Network
+from farwander.core.compiling import compiled, inlined
+from farwander.faraway.cards import REGIONS
+from farwander.faraway.entry import Sights
+from farwander.faraway.lots import below
+from farwander.faraway.resampling import unseen_regions
+from farwander.faraway.sight import Sight
+from farwander.faraway.state import DRAFT, EXPLORE, MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
+
+_LAYING = 0.5
+_TAKING = 1.0
+"""So much less fame makes a choice e times less likely. More, where sanctuaries that nobody saw had a say."""
+_WHIM = 0.03
+"""How often anything is chosen: nobody is read to the last card."""
+_FINE = 1 << 30
+_MOST_DRAWS = 20
+"""Another player may already have been given the card."""
+
+
+class Reading(NamedTuple):
+    """What the viewer makes of the others' hands."""
+
+    cards: NDArray[np.int8]
+    """The regions that may be in another's hand."""
+    chances: NDArray[np.float64]
+    """By seat and hand, added up: hand i is card i alone, or the cards i // n and i % n of n."""
+    hands: NDArray[np.int64]
+    """By seat: how many hands there are to tell apart; 0 where nothing is known."""
+
+
+@compiled
+def nothing_read() -> Reading:
+    return Reading(np.zeros(0, np.int8), np.zeros((MAX_PLAYERS, 0)), np.zeros(MAX_PLAYERS, np.int64))
+
+
+@compiled
+def read_hands(network: Network, sights: Sights, room: Room) -> Reading:
+    """Read the hands of all others who have chosen something and hide one card or two."""
+    sight = sights[0]
+    unseen = unseen_regions(sight)
+    unseen[sight.discards] = 0  # what the viewer gave back lies in the deck
+    cards = np.nonzero(unseen)[0].astype(np.int8)
+    size = len(cards)
+    reading = Reading(cards, np.zeros((MAX_PLAYERS, size * size)), np.zeros(MAX_PLAYERS, np.int64))
+    for seat in range(sight.players):
+        hidden = sight.secrets[seat]
+        if seat != sight.viewer and hidden in (1, 2) and sight.tableaus[seat, 0]:
+            reading.hands[seat] = size if hidden == 1 else size * size
+            _read_hand(network, sight, seat, reading, room)
+    return reading
+
+
+@compiled
+def _read_hand(network: Network, sight: Sight, seat: int, reading: Reading, room: Room) -> None:
+    """Go through what the player laid and took, and weigh every hand by it."""
+    chances = reading.chances[seat, : reading.hands[seat]]
+    for number in range(1, ROUNDS):
+        if sight.tableaus[seat, number - 1]:
+            room.states[WORLD] = room.states[EMPTY]
+            recall(sight, seat, number, EXPLORE, room.states[WORLD])
+            chosen = sight.tableaus[seat, number - 1]
+            _weigh_hands(network, sight, seat, chosen, _LAYING, reading, chances, room)
+        if sight.drafted[seat, number - 1]:
+            room.states[WORLD] = room.states[EMPTY]
+            recall(sight, seat, number, DRAFT, room.states[WORLD])
+            chosen = sight.drafted[seat, number - 1]
+            _weigh_hands(network, sight, seat, chosen, _TAKING, reading, chances, room)
+    most = chances.max()
+    total = 0.0
+    cards = len(reading.cards)
+    for hand in range(len(chances)):
+        if _possible(hand, sight.secrets[seat], cards):
+            total += exp(chances[hand] - most)
+        chances[hand] = total
+    chances /= total
+
+
+@inlined
+def _possible(hand: int, hidden: int, cards: int) -> bool:
+    """Two cards are a hand once: in rising order."""
+    return hidden == 1 or hand // cards < hand % cards
+
+
+@compiled
+def _weigh_hands(
+    network: Network,
+    sight: Sight,
+    seat: int,
+    chosen: int,
+    unit: float,
+    reading: Reading,
+    chances: NDArray[np.float64],
+    room: Room,
+) -> None:
+    """Add to the logarithm of each hand's chance what this choice says of it."""
+    state = room.states[WORLD]
+    actions = np.empty(MOST_ACTIONS, np.int8)
+    hidden, cards = sight.secrets[seat], reading.cards
+    for hand in range(len(chances)):
+        if not _possible(hand, hidden, len(cards)):
+            chances[hand] = -np.inf
+            continue
+        state.hands[seat, 0] = cards[hand if hidden == 1 else hand // len(cards)]
+        if hidden == 2:  # noqa: PLR2004 - the hands there are
+            state.hands[seat, 1] = cards[hand % len(cards)]
+        size = _choices(state, seat, actions)
+        best = judge(network, state, seat, actions, size, room)
+        most, all_choices, this = room.worths[best], 0.0, 0.0
+        for i in range(size):
+            weight = exp((room.worths[i] - most) / unit)
+            all_choices += weight
+            if actions[i] == chosen:
+                this = weight
+        chances[hand] += log((1 - _WHIM) * this / all_choices + _WHIM / size)
+
+
+@inlined
+def _choices(state: State, seat: int, actions: NDArray[np.int8]) -> int:
+    """What the player could lay or take."""
+    if state.phase == EXPLORE:
+        for i in range(state.hand_sizes[seat]):
+            actions[i] = state.hands[seat, i]
+        return state.hand_sizes[seat]
+    for i in range(state.market_size):
+        actions[i] = state.market[i]
+    return state.market_size
+
+
+@compiled
+def recall(sight: Sight, seat: int, number: int, phase: int, state: State) -> None:
+    """Set up an empty state as the player saw it, laying or taking a region in an earlier round.
+
+    The hand begins with places for the cards that are still hidden.
+    """
+    state.players = sight.players
+    state.advanced = sight.advanced
+    state.round_number = number
+    state.phase = phase
+    for i in range(number - 1):
+        state.removed[i] = sight.removed[i]
+    for other in range(sight.players):
+        # Who had laid a region of this round, and who had taken one and kept a sanctuary.
+        laid = number if phase == DRAFT else number - 1
+        before = sight.tableaus[other, number - 1] < sight.tableaus[seat, number - 1]
+        rested = number if phase == DRAFT and before else number - 1
+        for i in range(laid):
+            state.tableaus[other, i] = sight.tableaus[other, i]
+        state.kept[other] = _kept_by(sight, other, rested)
+        for i in range(state.kept[other]):
+            state.sanctuaries[other, i] = sight.sanctuaries[other, i]
+        _recall_hand(sight, other, laid, rested, other == seat, state)
+        taken = sight.drafted[other, number - 1]
+        if taken and rested < number:
+            state.market[state.market_size] = taken
+            state.market_size += 1
+    left = sight.removed[number - 1]
+    if left:
+        state.market[state.market_size] = left
+        state.market_size += 1
+    else:
+        for i in range(sight.market_size):
+            state.market[state.market_size] = sight.market[i]
+            state.market_size += 1
+    if phase == DRAFT and _kept_by(sight, seat, number) > state.kept[seat]:
+        state.offers[seat, 0] = sight.sanctuaries[seat, state.kept[seat]]
+        state.offer_sizes[seat] = 1
+
+
+@compiled
+def _kept_by(sight: Sight, seat: int, number: int) -> int:
+    """How many sanctuaries the player had kept after so many rounds."""
+    kept = 0
+    for i in range(1, number):
+        kept += sight.tableaus[seat, i] > sight.tableaus[seat, i - 1]
+    return min(kept, int(sight.kept[seat]))
+
+
+@compiled
+def _recall_hand(sight: Sight, seat: int, laid: int, rested: int, own: bool, state: State) -> None:
+    """Give back what the player held after laying and taking so many regions, as far as everyone knows now.
+
+    Of the others only what everyone knew then: cards taken from the market.
+    """
+    size = 0
+    if own:
+        size = int(sight.secrets[seat])
+        for i in range(laid, ROUNDS):
+            card = sight.tableaus[seat, i]
+            if card and not _among(card, sight.drafted[seat]):
+                state.hands[seat, size] = card
+                size += 1
+    for i in range(rested):
+        card = sight.drafted[seat, i]
+        if card and not _among(card, sight.tableaus[seat, :laid]):
+            state.hands[seat, size] = card
+            size += 1
+    state.hand_sizes[seat] = size
+
+
+@inlined
+def _among(card: int, cards: NDArray[np.int8]) -> bool:
+    for other in cards:
+        if other == card:
+            return True
+    return False
+
+
+@compiled
+def deal_as_read(reading: Reading, viewer: int, world: State, rng: NDArray[np.uint64]) -> None:
+    """Give the others in a guessed world hands that are as likely as they were read."""
+    given = np.zeros(REGIONS + 1, np.bool_)
+    size = len(reading.cards)
+    first = int(np.int64(below(rng, world.players)))
+    for turn in range(world.players):
+        seat = (first + turn) % world.players
+        if seat == viewer or not reading.hands[seat]:
+            continue
+        for _ in range(_MOST_DRAWS):
+            luck = below(rng, _FINE) / _FINE
+            hand = int(np.searchsorted(reading.chances[seat, : reading.hands[seat]], luck, side="right"))
+            one = reading.cards[hand if world.secrets[seat] == 1 else hand // size]
+            two = reading.cards[hand % size]
+            if given[one] or given[two]:
+                continue
+            given[one] = given[two] = True
+            _give(world, seat, 0, one)
+            if two != one:
+                _give(world, seat, 1, two)
+            break
+
+
+@compiled
+def _give(world: State, seat: int, place: int, card: int) -> None:
+    """Put a hidden region into a hand, in exchange for the one that was there."""
+    old = world.hands[seat, place]
+    for other in range(world.players):
+        for i in range(world.secrets[other]):
+            if world.hands[other, i] == card:
+                world.hands[other, i] = old
+    for i in range(world.region_top, REGIONS):
+        if world.region_deck[i] == card:
+            world.region_deck[i] = old
+    world.hands[seat, place] = card
