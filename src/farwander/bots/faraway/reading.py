@@ -22,11 +22,13 @@ from farwander.faraway.resampling import unseen_regions
 from farwander.faraway.sight import Sight
 from farwander.faraway.state import DRAFT, EXPLORE, MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
 
-_LAYING = 0.5
-_TAKING = 1.0
-"""So much less fame makes a choice e times less likely. More, where sanctuaries that nobody saw had a say."""
-_WHIM = 0.03
-"""How often anything is chosen: nobody is read to the last card."""
+_TEMPERS = np.array([(0.1, 0.3, 0.01), (1.0, 1.5, 0.03), (4.0, 4.0, 0.1), (1.0, 1.0, 1.0)])
+"""How closely a player may keep to what the network would do; the last one cannot be read at all.
+
+So much less fame makes a region e times less likely to be laid, or to be taken (where sanctuaries that nobody
+saw had a say); and so often anything is chosen.
+"""
+_LAYING, _TAKING, _WHIM = range(3)
 _FINE = 1 << 30
 _MOST_DRAWS = 20
 """Another player may already have been given the card."""
@@ -67,25 +69,22 @@ def read_hands(network: Network, sights: Sights, room: Room) -> Reading:
 
 @compiled
 def _read_hand(network: Network, sight: Sight, seat: int, reading: Reading, room: Room) -> None:
-    """Go through what the player laid and took, and weigh every hand by it."""
+    """Go through what the player laid and took, and weigh every hand by it.
+
+    The player's temper is not known either: it is told by the same choices, and hands are weighed under each.
+    """
     chances = reading.chances[seat, : reading.hands[seat]]
+    likely = np.zeros((len(chances), len(_TEMPERS)))
     for number in range(1, ROUNDS):
-        if sight.tableaus[seat, number - 1]:
-            room.states[WORLD] = room.states[EMPTY]
-            recall(sight, seat, number, EXPLORE, room.states[WORLD])
-            chosen = sight.tableaus[seat, number - 1]
-            _weigh_hands(network, sight, seat, chosen, _LAYING, reading, chances, room)
-        if sight.drafted[seat, number - 1]:
-            room.states[WORLD] = room.states[EMPTY]
-            recall(sight, seat, number, DRAFT, room.states[WORLD])
-            chosen = sight.drafted[seat, number - 1]
-            _weigh_hands(network, sight, seat, chosen, _TAKING, reading, chances, room)
-    most = chances.max()
+        _weigh_hands(network, sight, seat, number, EXPLORE, reading, likely, room)
+        _weigh_hands(network, sight, seat, number, DRAFT, reading, likely, room)
+    most = likely.max()
     total = 0.0
     cards = len(reading.cards)
     for hand in range(len(chances)):
         if _possible(hand, sight.secrets[seat], cards):
-            total += exp(chances[hand] - most)
+            for temper in range(len(_TEMPERS)):
+                total += exp(likely[hand, temper] - most)
         chances[hand] = total
     chances /= total
 
@@ -101,32 +100,49 @@ def _weigh_hands(
     network: Network,
     sight: Sight,
     seat: int,
-    chosen: int,
-    unit: float,
+    number: int,
+    phase: int,
     reading: Reading,
-    chances: NDArray[np.float64],
+    likely: NDArray[np.float64],
     room: Room,
 ) -> None:
-    """Add to the logarithm of each hand's chance what this choice says of it."""
+    """Add to the logarithm of each hand's chance what the region laid or taken in a round says of it."""
+    chosen = sight.tableaus[seat, number - 1] if phase == EXPLORE else sight.drafted[seat, number - 1]
+    if not chosen:
+        return
+    room.states[WORLD] = room.states[EMPTY]
     state = room.states[WORLD]
+    recall(sight, seat, number, phase, state)
     actions = np.empty(MOST_ACTIONS, np.int8)
     hidden, cards = sight.secrets[seat], reading.cards
-    for hand in range(len(chances)):
+    for hand in range(len(likely)):
         if not _possible(hand, hidden, len(cards)):
-            chances[hand] = -np.inf
+            likely[hand] = -np.inf
             continue
         state.hands[seat, 0] = cards[hand if hidden == 1 else hand // len(cards)]
         if hidden == 2:  # noqa: PLR2004 - the hands there are
             state.hands[seat, 1] = cards[hand % len(cards)]
         size = _choices(state, seat, actions)
         best = judge(network, state, seat, actions, size, room)
-        most, all_choices, this = room.worths[best], 0.0, 0.0
-        for i in range(size):
-            weight = exp((room.worths[i] - most) / unit)
-            all_choices += weight
-            if actions[i] == chosen:
-                this = weight
-        chances[hand] += log((1 - _WHIM) * this / all_choices + _WHIM / size)
+        for temper in range(len(_TEMPERS)):
+            unit = _TEMPERS[temper, _LAYING if phase == EXPLORE else _TAKING]
+            share = _share(room.worths[:size], room.worths[best], actions, chosen, unit)
+            whim = _TEMPERS[temper, _WHIM]
+            likely[hand, temper] += log((1 - whim) * share + whim / size)
+
+
+@inlined
+def _share(
+    worths: NDArray[np.float32], most: float, actions: NDArray[np.int8], chosen: int, unit: float
+) -> float:
+    """How likely the choice was, when `unit` less than the most makes a choice e times less likely."""
+    everything, this = 0.0, 0.0
+    for i in range(len(worths)):
+        weight = exp((worths[i] - most) / unit)
+        everything += weight
+        if actions[i] == chosen:
+            this = weight
+    return this / everything
 
 
 @inlined
