@@ -57,7 +57,7 @@ def thought_over(review: Review, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("thought_over")
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "Luck and skill"), ("fr", "Chance et"), ("it", "Fortuna e")]
+    ("lang", "words"), [("en", "Luck and skill"), ("fr", "Hasard et"), ("it", "Fortuna e")]
 )
 def test_the_whole_game_in_a_language(farwander: Run, review: Review, lang: str, words: str) -> None:
     shown = farwander("review", str(GAME), "--lang", lang, "--tries", "4567")

@@ -91,6 +91,28 @@ def test_a_low_number_probably_drafts_first() -> None:
     assert facts(view_of((), (1, 2, 3)), Explore(1))["picks_first"] == {"percent": 100}
 
 
+def test_whoever_is_known_to_hold_lower_cards_drafts_before() -> None:
+    view = view_of((), (20, 21, 22))
+    me, other = view.players
+    for taken, percent in (((1, 2, 3), None), ((1, 60, 61), 67), ((30, 60, 61), 100)):
+        players = (me, msgspec.structs.replace(other, taken=taken, hand_size=3))
+        told = facts(msgspec.structs.replace(view, players=players), Explore(20))
+        assert told.get("picks_first", {}).get("percent") == percent
+
+
+def test_from_the_last_market_on_no_unseen_region_is_hoped_for() -> None:
+    laid = tuple(card.number for card in ALL_REGIONS if not card.chimera and card != NEEDY)[:6]
+    lacks = facts(view_of(laid, (NEEDY.number, CHIMERA.number)), Explore(NEEDY.number))["lacks"]
+    assert (lacks["helpful"], lacks["unseen"], lacks["hand"]) == (0, 0, [CHIMERA.number])
+
+
+def test_in_the_last_round_nothing_is_brought_to_a_quest_that_stays_unmet() -> None:
+    """66 needs four stones; 2 has two, and is too low to find a sanctuary with a third."""
+    laid = (66, *[card.number for card in ALL_REGIONS if not card.stone and card.number > 2][:6])
+    assert "brings" not in facts(view_of(laid, (2,)), Explore(2))
+    assert "brings" in facts(view_of(laid[:5], (2,)), Explore(2))
+
+
 def test_a_sanctuary_feeds_what_pays_already() -> None:
     paying = next(card for card in ALL_REGIONS if card.per == ("night",) and not card.needs)
     moon = next(card for card in ALL_SANCTUARIES if card.night and not card.fame)

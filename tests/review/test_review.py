@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import numpy as np
 import pytest
 
-from farwander.bots.faraway.weighing import behind
+from farwander.bots.faraway.weighing import Outcomes, behind
 from farwander.core.log import GameLog
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
 from farwander.core.replay import replay
 from farwander.faraway.game import Faraway, FarawayOptions
-from farwander.review import REVIEWERS, Choice, Review
+from farwander.review import REVIEWERS, Review
+from farwander.review.faraway import judging
 from farwander.review.faraway.decisions import Decided, decisions_of
 from farwander.review.faraway.judging import judge, mark
 from farwander.review.faraway.reasons import REASONS
@@ -27,9 +30,16 @@ def test_every_decision_is_judged_with_all_its_choices(log: GameLog, review: Rev
     for j, decision in zip(review.judgements, log.decisions, strict=True):
         chosen = j.choices[j.chosen]
         assert msgspec.json.encode(chosen.action) == msgspec.json.format(bytes(decision.action), indent=-1)
-        assert [c.fame for c in j.choices] == sorted((c.fame for c in j.choices), reverse=True)
-        assert j.choices[0].behind == 0
-        assert j.lost == chosen.behind
+        worths = [c.chance + c.fame / 150 for c in j.choices]
+        assert all(better >= worse - 1e-3 for better, worse in pairwise(worths))  # as rounded
+        assert (j.choices[0].behind, j.choices[0].mark) == (0, "best")
+        assert (j.lost, j.lost_chance, j.mark) == (chosen.behind, chosen.behind_chance, chosen.mark)
+
+
+def test_what_is_called_best_gives_nothing_away(review: Review) -> None:
+    choices = [choice for j in review.judgements for choice in j.choices]
+    assert {choice.mark for choice in choices} >= {"best", "slip", "blunder"}
+    assert not any(choice.behind or choice.behind_chance for choice in choices if choice.mark == "best")
 
 
 def test_luck_and_what_was_given_away_make_up_the_score(review: Review) -> None:
@@ -57,6 +67,7 @@ def test_turning_points_are_the_greatest_swings(review: Review) -> None:
     assert max(j.lost_chance for j in review.judgements) <= swings[0]
     for point in review.turning_points:
         assert (point.cause == "luck") == (point.came is not None)
+        assert point.round - 1 <= point.at <= point.round
 
 
 def test_reasons_have_the_values_that_their_keys_promise(review: Review) -> None:
@@ -120,10 +131,36 @@ def test_noise_is_no_mistake() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given_away", "expected"), [(0.0, "best"), (0.4, "fine"), (3.9, "slip"), (4.0, "blunder")]
+    ("fame", "chance", "expected"),
+    [
+        (0.0, 0.0, "fine"),
+        (0.4, 0.01, "fine"),
+        (0.4, 0.02, "slip"),
+        (3.9, 0.0, "slip"),
+        (4.0, 0.0, "blunder"),
+        (0.5, 0.3, "blunder"),
+    ],
 )
-def test_marks(given_away: float, expected: str) -> None:
-    assert mark(Choice(None, 60, 0.5, given_away, 0.0, 0.1)) == expected
+def test_marks(fame: float, chance: float, expected: str) -> None:
+    assert mark(fame, chance) == expected
+
+
+def test_fame_given_for_wins_is_no_mistake(monkeypatch: pytest.MonkeyPatch, log: GameLog) -> None:
+    """The first choice brings 5 fame more, and the second wins twice as often."""
+    decided = decisions_of(log)[20]
+    fames = np.tile(np.linspace(60, 40, len(decided.legal)), (50, 1))
+    fames[:, 1] = 55.0
+    chances = np.zeros_like(fames)
+    chances[:, 0], chances[:, 1] = 0.3, 0.6
+
+    def weigh(*_: object) -> Outcomes:
+        return Outcomes(fames, chances)
+
+    monkeypatch.setattr(judging, "weigh", weigh)
+    best, most_fame, *_ = judge(decided.view, decided.seat, decided.legal, TRIES, 0)
+    assert (best.action, best.mark, best.behind) == (decided.legal[1], "best", 0)
+    assert best.reasons[0].key == "wins_more"
+    assert (most_fame.mark, most_fame.behind, most_fame.behind_chance) == ("blunder", 0, 0.3)
 
 
 def test_hints_are_the_best_choices_of_now(log: GameLog) -> None:

@@ -122,8 +122,10 @@ class ReviewScreen:
             return self._words.reason(point.came)
         judgement = next(j for j in self._review.judgements if j.number == point.number)
         did = judgement.choices[judgement.chosen]
-        best = max(judgement.choices, key=lambda choice: choice.chance)
         cards = self._words.cards
+        if point.swing > 0:
+            return self._say("review.point_find", did=cards(did.action))
+        best = judgement.choices[0]
         return self._say("review.point_choice", did=cards(did.action), best=cards(best.action))
 
     # -- the verdict

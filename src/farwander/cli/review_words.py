@@ -38,8 +38,10 @@ class ReviewWords:
         values: dict[str, Any] = dict(reason.values)
         key, said = reason.key, {**values}
         near = [*values.get("market", ()), *values.get("hand", ())]
-        if key == "lacks" and near:
-            key = "lacks_near"
+        if values.get("unseen") == 0:
+            key += "_now"
+        if reason.key == "lacks" and near:
+            key += "_near"
         if key == "came_reveal" and values["sanctuaries"]:
             key = "came_reveal_found"
         regions, sanctuaries = values.get("regions", ()), values.get("sanctuaries", ())
@@ -59,6 +61,8 @@ class ReviewWords:
             said["things"] = self._listed(amount(self.say, what, n) for what, n in things.items())
             said["each"] = self._each(things)
             said["n"] = sum(things.values())
+        if "percent" in values:
+            said["n"] = values["percent"]
         return self.say(f"reasons.{key}", **said)
 
     def _each(self, things: Iterable[str]) -> str:

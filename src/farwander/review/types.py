@@ -40,8 +40,10 @@ class Choice(msgspec.Struct, frozen=True):
     fame: float
     chance: float
     """To win."""
+    mark: Mark
+    """What to think of it; best if it cannot be told apart from the best."""
     behind: float
-    """By how much fame it is worse than the best; 0 if they cannot be told apart."""
+    """How much less fame it brings than the best; 0 where that is not sure, or no loss."""
     behind_chance: float
     error: float
     """The standard error of that difference in fame, as it was measured."""
@@ -60,7 +62,7 @@ class Judgement(msgspec.Struct, frozen=True):
     view: Any
     """All that the player could know then: the game's own view."""
     choices: list[Choice]
-    """The best first."""
+    """The best first: by the chance to win, and a little by fame."""
     chosen: int
     """The place of the player's own choice among them."""
     mark: Mark
@@ -70,6 +72,8 @@ class Judgement(msgspec.Struct, frozen=True):
     lost: float
     """The fame given away by the choice, against the best one."""
     lost_chance: float
+    gained_chance: float
+    """How much more often the choice wins than the network's own would have; 0 where that is not sure."""
     luck: float
     """The fame that chance and the others brought since the player's decision before, or with the deal."""
     luck_chance: float
@@ -85,6 +89,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     round: int
     number: int
     """The decision that it lies in (a choice), or that it came before (luck); 0 for the end of the game."""
+    at: float
+    """When it was: the number of rounds over, and a part of the next one."""
     swing: float
     """The change of the player's chance to win."""
     fame: float

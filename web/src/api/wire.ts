@@ -273,6 +273,7 @@ export interface ReviewChoice {
   chance: number;
   error: number;
   fame: number;
+  mark: "best" | "blunder" | "fine" | "slip";
   reasons: ReviewReason[];
 }
 /**
@@ -301,6 +302,7 @@ export interface Judgement {
   choices: ReviewChoice[];
   chosen: number;
   fame: number;
+  gained_chance: number;
   lost: number;
   lost_chance: number;
   luck: number;
@@ -447,6 +449,7 @@ export interface Review {
  * A moment that changed a player's chance to win more than others did.
  */
 export interface TurningPoint {
+  at: number;
   came: ReviewReason | null;
   cause: "choice" | "luck";
   fame: number;

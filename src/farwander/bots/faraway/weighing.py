@@ -19,10 +19,9 @@ from farwander.faraway.state import ROUNDS
 
 _AT_ONCE = 96
 """Tries of a thread between two looks at the race and at the clock."""
-_SURE = 2.0
-"""A difference counts from so many standard errors on."""
-_CLEARLY = 3.0
-"""A choice is out of the race from so many standard errors on: it is looked at again and again."""
+_SURE = 3.0
+"""A difference counts from so many standard errors on: the best of several looks better than it is, and who
+races is looked at again and again."""
 
 
 class Effort(NamedTuple):
@@ -151,4 +150,4 @@ class Weighing:
 def in_the_race(worths: NDArray[np.float64]) -> NDArray[np.bool_]:
     """By choice: whether it may still be the best, by what it was worth in each world."""
     lead = behind(worths, int(worths.mean(0).argmax()))
-    return lead.by <= _CLEARLY * lead.error
+    return lead.by <= _SURE * lead.error

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from farwander.core.game import Result, Seat
 from farwander.faraway.state import ROUNDS
 from farwander.review.faraway.decisions import Decided
-from farwander.review.faraway.judging import CHANCE_DIGITS, FAME_DIGITS, mark
+from farwander.review.faraway.judging import CHANCE_DIGITS, FAME_DIGITS
 from farwander.review.faraway.values import by_network
 from farwander.review.types import Choice, Judgement, Luck, Reason, Skill, TurningPoint, Verdict
 
@@ -34,6 +34,9 @@ _SKILL: tuple[tuple[float, Skill], ...] = ((4, "masterly"), (12, "sound"), (25, 
 """Below so much fame given away."""
 _TENTHS = 1
 """An account is told, and adds up, to one digit."""
+_ASKED = {"select": 0.0, "explore": 0.0, "draft": 0.5, "keep": 0.75}
+_ANSWERED = 0.125
+"""When in a round each question is asked, and how long after that it is decided, as parts of the round."""
 
 
 class Standing(NamedTuple):
@@ -63,11 +66,12 @@ def judgements(
                 view=decided.view,
                 choices=choices,
                 chosen=places[decided.action],
-                mark=mark(chosen),
+                mark=chosen.mark,
                 fame=expected.fame,
                 chance=expected.chance,
                 lost=chosen.behind,
                 lost_chance=chosen.behind_chance,
+                gained_chance=expected.behind_chance if chosen.mark == "best" else 0.0,
                 luck=round(expected.fame - before.fame, FAME_DIGITS),
                 luck_chance=round(expected.chance - before.chance, CHANCE_DIGITS),
                 came=_came(decided, first=decided.seat not in after),
@@ -122,17 +126,26 @@ def turning_points(judged: Sequence[Judgement], result: Result) -> list[TurningP
 def _swings(judged: Sequence[Judgement], result: Result) -> Iterator[tuple[object, TurningPoint]]:
     """Every change of a player's chance to win, with the moment it belongs to."""
     for j in judged:
-        if j.lost_chance:
-            yield j.number, TurningPoint("choice", j.seat, j.round, j.number, -j.lost_chance, 0 - j.lost)
+        if swing := j.gained_chance - j.lost_chance:
+            fame = round(j.choices[j.chosen].fame - j.fame, FAME_DIGITS) if swing > 0 else 0 - j.lost
+            yield (
+                j.number,
+                TurningPoint("choice", j.seat, j.round, j.number, _when(j) + _ANSWERED, swing, fame),
+            )
     for seat, score in enumerate(result.scores):
         own = _of(judged, seat)
         for _, j in pairwise(own):
-            luck = TurningPoint("luck", seat, j.round, j.number, j.luck_chance, j.luck, j.came)
+            luck = TurningPoint("luck", seat, j.round, j.number, _when(j), j.luck_chance, j.luck, j.came)
             yield (j.round, j.phase), luck
         last = own[-1].choices[own[-1].chosen]
         won = round(float(seat in result.winners) - last.chance, CHANCE_DIGITS)
         fame = round(score - last.fame, FAME_DIGITS)
-        yield "end", TurningPoint("luck", seat, ROUNDS, 0, won, fame, Reason("came_end", {"fame": score}))
+        came = Reason("came_end", {"fame": score})
+        yield "end", TurningPoint("luck", seat, ROUNDS, 0, ROUNDS, won, fame, came)
+
+
+def _when(j: Judgement) -> float:
+    return j.round - 1 + _ASKED[j.phase]
 
 
 def verdicts(judged: Sequence[Judgement], result: Result, usual: Standing) -> list[Verdict]:

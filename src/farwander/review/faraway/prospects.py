@@ -49,12 +49,13 @@ def _exploring(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
     me, last = view.players[seat], view.round == ROUNDS
     in_hand = [other for other in _regions(view.hand) if other != card]
     after = score([*me.tableau, card.number], me.sanctuaries)
-    yield from _for_others(me, after)
+    finds = bool(me.tableau) and card.number > me.tableau[-1]
+    yield from _for_others(me, after, more_to_come=finds or not last)
     if last:
         yield from _paid_last(after.regions[-1])
     else:
         yield from _to_come(view, after.regions[-1], card, in_hand, _regions(view.market))
-    if me.tableau and card.number > me.tableau[-1]:
+    if finds:
         yield Reason("finds", {"n": min(1 + me.counts["clue"] + card.clues, len(view.sanctuary_deck))})
     elif me.tableau:
         yield Reason("finds_none", {"last": me.tableau[-1]})
@@ -86,7 +87,7 @@ def _drafting(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
 def _keeping(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
     me = view.players[seat]
     after = score(me.tableau, [*me.sanctuaries, card.number])
-    yield from _for_others(me, after)
+    yield from _for_others(me, after, more_to_come=view.round < ROUNDS)
     if view.round == ROUNDS:
         yield from _paid_last(after.sanctuaries[-1])
     else:
@@ -110,7 +111,7 @@ def _selecting(view: FarawayView, cards: Sequence[Card]) -> Iterator[Reason]:
 # -- what a card does for the quests that lie there
 
 
-def _for_others(me: PlayerView, after: Score) -> Iterator[Reason]:
+def _for_others(me: PlayerView, after: Score, *, more_to_come: bool = True) -> Iterator[Reason]:
     before = score(me.tableau, me.sanctuaries)
     regions = [*zip(before.regions, after.regions, strict=False)]
     sanctuaries = [*zip(before.sanctuaries, after.sanctuaries, strict=False)]
@@ -119,7 +120,7 @@ def _for_others(me: PlayerView, after: Score) -> Iterator[Reason]:
         fame = sum(now.fame for now in completed)
         yield Reason("completes", {"regions": _numbers(completed), "fame": fame})
     yield from _fed([(was, now) for was, now in (*regions, *sanctuaries) if not was.reason.missing])
-    helped = [(was, _less(was, now)) for was, now in regions if now.reason.missing]
+    helped = [(was, _less(was, now)) for was, now in regions if now.reason.missing and more_to_come]
     for things in _different(less for _, less in helped if less):
         alike = _numbers(was for was, less in helped if less == things)
         yield Reason("brings", {"regions": alike, "things": things})
@@ -194,7 +195,9 @@ def _wanted(counted: dict[str, int]) -> list[str]:
 
 
 def _helpful(view: FarawayView, things: Iterable[str]) -> dict[str, Value]:
-    unseen, wanted = unseen_regions(view), [*things]
+    """How many of the regions that may still come show one of these; the seventh market is the last."""
+    wanted = [*things]
+    unseen = unseen_regions(view) if view.round < ROUNDS - 1 else []
     return {"helpful": sum(bool(_shown(card, wanted)) for card in unseen), "unseen": len(unseen)}
 
 
@@ -204,10 +207,19 @@ def _clues(card: Card) -> Iterator[Reason]:
 
 
 def _first(view: FarawayView, card: Card) -> int:
-    """How likely it is, in percent, that all others lay a higher number, if theirs may be any unseen one."""
+    """How likely it is, in percent, that all others lay a higher number, if they lay any card of their hand.
+
+    Where a card of theirs is not known, it may be any unseen one.
+    """
     unseen = unseen_regions(view)
-    higher = sum(other.number > card.number for other in unseen)
-    return round(_PERCENT * (higher / len(unseen)) ** (len(view.players) - 1)) if unseen else 0
+    higher = sum(other.number > card.number for other in unseen) / len(unseen)
+    chance = 1.0
+    for seat, player in enumerate(view.players):
+        if seat != view.viewer:
+            known = sum(number > card.number for number in player.taken)
+            unknown = player.hand_size - len(player.taken)
+            chance *= (known + unknown * higher) / player.hand_size
+    return round(_PERCENT * chance)
 
 
 def _regions(numbers: Iterable[int]) -> list[Card]:

@@ -35,6 +35,7 @@ REASONS: dict[str, tuple[str, ...]] = {
 - `pays`: the quest of this card (of kind region or sanctuary) pays so much fame with what is in sight.
 - `lacks`: the quest of this card lacks these things; of so many unseen regions so many are helpful, and so
   are these in the market and in the hand. `too_late`: it lacks them, and no region comes after it.
+  Where no unseen region can come any more, `unseen` is 0; so it is with `counts`.
 - `counts`: the quest of this card pays so much for each of these things (of which so many are in sight), and
   so many of the unseen regions show one. With four biomes among the things, it pays for each set of four.
 - `supplies`: this card shows things that these other regions of the hand need.
