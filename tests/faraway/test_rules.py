@@ -129,7 +129,7 @@ def test_one_sanctuary_is_kept_after_the_draft_and_the_others_go_under_the_deck(
     view = GAME.view(state, 0)
     assert view.players[0].sanctuaries == (29,)
     assert view.sanctuary_deck == (None,) * 42 + (0, 0)
-    assert view.remembered == (28, 30)
+    assert view.given_back == ((), (28, 30), (), (), (), (), (), ())
     bottom = state["sanctuary_deck"][0, :2].tolist()  # the ring has come round to its beginning
     assert sorted(bottom) == [68 + 28, 68 + 30]
 

@@ -1,8 +1,11 @@
+from itertools import chain
+
 import numpy as np
 from deals import GAME, LUCK, deal
 
 from farwander.core.conformance import random_positions
 from farwander.faraway import Draft, Explore
+from farwander.faraway.entry import States
 from farwander.faraway.events import Found, Kept, Sealed
 from farwander.faraway.sight import SIGHT
 from farwander.faraway.views import sight_of
@@ -61,7 +64,29 @@ def test_sanctuaries_put_under_the_deck_are_not_guessed_on_top():
         drawn = GAME.resample(view, position.rng)
         top = int(drawn["sanctuary_top"][0])
         on_top = {int(card) - 68 for card in drawn["sanctuary_deck"][0, top : top + fresh]}
-        assert not on_top & {*view.remembered}
+        assert not on_top & {*chain(*view.given_back)}
+
+
+def test_what_was_given_back_in_a_round_lies_where_it_was_put_in_that_round():
+    told = 0
+    for seed in range(8):
+        for position in random_positions(GAME, GAME.options_type(4), [seed]):
+            real, drawn = position.match.state, GAME.resample(position.match.view(0), position.rng)
+            when = real["given_back"][0, 0]
+            guesses = hidden_sanctuaries(drawn)
+            for (card, origin), (guess, _) in zip(hidden_sanctuaries(real), guesses, strict=True):
+                if origin == 1:
+                    assert when[guess] == when[card] > 0
+                    told += guess != card
+    assert told  # and what was put there at once may lie in any order
+
+
+def hidden_sanctuaries(state: States) -> list[tuple[int, int]]:
+    """What lies in the deck and what the others found, with who put it there."""
+    top, left = int(state["sanctuary_top"][0]), int(state["sanctuary_left"][0])
+    places = [int(state["sanctuary_deck"][0, (top + i) % 45]) for i in range(left)]
+    places += [int(card) for offers in state["offers"][0, 1:] for card in offers if card]
+    return [(card - 68, int(state["put_by"][0, card - 68])) for card in places]
 
 
 def test_a_view_can_be_written_back_as_the_sight_it_came_from():
@@ -86,7 +111,7 @@ def test_the_longest_view_has_room_on_a_page():
         sight[regions] = 68
     for sanctuaries in ("sanctuaries", "offers"):
         sight[sanctuaries] = 113
-    sight["tallies"], sight["chosen"], sight["remembered"] = 2**63 - 1, 114, 1
+    sight["tallies"], sight["chosen"], sight["given_back"] = 2**63 - 1, 114, 1
     sight["hand_sizes"], sight["offer_sizes"], sight["sanctuaries_left"] = 5, 15, 45
     page = np.empty(2 * PAGE, np.uint8)
     end = write_open(sight, page, 0)

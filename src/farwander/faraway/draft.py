@@ -82,6 +82,7 @@ def keep(state: State, seat: int, card: int, lots: NDArray[np.int8]) -> None:
         state.sanctuary_deck[bottom % SANCTUARIES] = returned
         state.sanctuary_left += 1
         state.put_by[returned - REGIONS] = seat + 1
+        state.given_back[seat, returned - REGIONS] = state.round_number
     _lay_out(state, seat, card)
     state.turn += 1
     begin_turn(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from farwander.core.compiling import inlined
-from farwander.faraway.cards import CLUE, REGIONS, SANCTUARIES, TALLY, count
+from farwander.faraway.cards import CLUE, SANCTUARIES, TALLY, count
 from farwander.faraway.draft import begin_turn
 from farwander.faraway.state import HAND, State
 
@@ -72,7 +72,6 @@ def _find_sanctuaries(state: State, seat: int) -> None:
         if top == SANCTUARIES:
             top = 0
         state.offers[seat, i] = card
-        state.held_by[card - REGIONS] |= 1 << seat
     state.sanctuary_top = top
     state.sanctuary_left -= found
     state.offer_sizes[seat] = found

@@ -4,7 +4,7 @@ Hidden are two kinds of cards, each with what the viewer still knows of them:
 - Regions in the deck and in the others' hands as dealt. Those that the viewer gave back in the advanced
   variant are in the deck.
 - Sanctuaries in the deck and found by the others. A place that nobody has refilled holds a card that the
-  viewer never held; a place that the viewer refilled holds a card that the viewer remembers.
+  viewer never held; a place that the viewer refilled holds one of those that were put there in that round.
 
 Rearranging is renaming: a card takes another's place together with all that the others know of it.
 """
@@ -14,11 +14,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.core.compiling import compiled
+from farwander.core.compiling import compiled, inlined
 from farwander.faraway.cards import REGIONS, SANCTUARIES
 from farwander.faraway.lots import below, mix
 from farwander.faraway.sight import SPECTATOR
-from farwander.faraway.state import DEALT_ADVANCED, FIRST_SELECTION, HAND, SELECT, SELECTIONS, State
+from farwander.faraway.state import DEALT_ADVANCED, FIRST_SELECTION, HAND, ROUNDS, SELECT, SELECTIONS, State
 
 
 @compiled
@@ -87,38 +87,40 @@ def _rename_regions(state: State, viewer: int, renamed: NDArray[np.int8]) -> Non
 
 @compiled
 def _shuffle_sanctuaries(state: State, viewer: int, rng: NDArray[np.uint64]) -> None:
-    me = 0 if viewer == SPECTATOR else 1 << viewer
     places = np.empty(SANCTUARIES, np.int8)
     size = _gather_sanctuaries(state, viewer, places)
-    mine = np.empty(SANCTUARIES, np.int8)
-    mine_size = 0
-    unknown = np.empty(SANCTUARIES, np.int8)
-    unknown_size = 0
-    for i in range(size):
-        if state.held_by[places[i] - REGIONS] & me:
-            mine[mine_size] = places[i]
-            mine_size += 1
-        else:
-            unknown[unknown_size] = places[i]
-            unknown_size += 1
-    mix(rng, mine, mine_size)
-    mix(rng, unknown, unknown_size)
-    renamed = _redeal_sanctuaries(state, viewer, places[:size], mine[:mine_size], unknown[:unknown_size], rng)
+    cards = np.empty(SANCTUARIES, np.int8)
+    sorted_size = 0
+    unknown = 0
+    for number in range(ROUNDS, -1, -1):
+        unknown = sorted_size
+        for i in range(size):
+            if _when_given_back(state, viewer, places[i]) == number:
+                cards[sorted_size] = places[i]
+                sorted_size += 1
+        mix(rng, cards[unknown:], sorted_size - unknown)
+    renamed = _redeal_sanctuaries(state, viewer, places[:size], cards[:unknown], cards[unknown:size], rng)
     _rename_sanctuaries(state, viewer, places[:size], renamed)
+
+
+@inlined
+def _when_given_back(state: State, viewer: int, card: int) -> int:
+    return 0 if viewer == SPECTATOR else state.given_back[viewer, card - REGIONS]
 
 
 @compiled
 def _gather_sanctuaries(state: State, viewer: int, cards: NDArray[np.int8]) -> int:
-    """List the hidden sanctuaries and return how many there are."""
+    """List the hidden sanctuaries in the order of the deck they come from, and return how many there are."""
     size = 0
-    for i in range(state.sanctuary_left):
-        cards[size] = state.sanctuary_deck[(state.sanctuary_top + i) % SANCTUARIES]
-        size += 1
-    for seat in range(state.players):
+    for turn in range(state.players):
+        seat = state.order[turn]
         if seat != viewer:
             for i in range(state.offer_sizes[seat]):
                 cards[size] = state.offers[seat, i]
                 size += 1
+    for i in range(state.sanctuary_left):
+        cards[size] = state.sanctuary_deck[(state.sanctuary_top + i) % SANCTUARIES]
+        size += 1
     return size
 
 
@@ -133,7 +135,8 @@ def _redeal_sanctuaries(
 ) -> NDArray[np.int8]:
     """By sanctuary id: the card that takes its place.
 
-    The viewer's own places get cards that the viewer remembers; the rest of those are somewhere among the
+    `mine` are the cards that the viewer gave back, the last ones first, and `places` are in the order of the
+    deck. So the viewer's own places, from the last on, hold the first of them. The rest are among the
     places that others refilled; all other places get cards that the viewer never held.
     """
     renamed = np.zeros(SANCTUARIES + 1, np.int8)
@@ -141,7 +144,7 @@ def _redeal_sanctuaries(
     others_size = 0
     used_mine = 0
     used_unknown = 0
-    for card in places:
+    for card in places[::-1]:
         origin = state.put_by[card - REGIONS]
         if origin == 0:
             renamed[card - REGIONS] = unknown[used_unknown]
@@ -168,14 +171,15 @@ def _rename_sanctuaries(
     state: State, viewer: int, places: NDArray[np.int8], renamed: NDArray[np.int8]
 ) -> None:
     """Rename the hidden sanctuaries; what the others know goes with a card, what the viewer knows stays."""
-    me = 0 if viewer == SPECTATOR else 1 << viewer
     put_by = state.put_by.copy()
-    held_by = state.held_by.copy()
+    given_back = state.given_back.copy()
     for card in places:
         old = card - REGIONS
         new = renamed[old] - REGIONS
         state.put_by[new] = put_by[old]
-        state.held_by[new] = (held_by[old] & ~me) | (held_by[new] & me)
+        for seat in range(state.players):
+            if seat != viewer:
+                state.given_back[seat, new] = given_back[seat, old]
     for i in range(state.sanctuary_left):
         place = (state.sanctuary_top + i) % SANCTUARIES
         state.sanctuary_deck[place] = renamed[state.sanctuary_deck[place] - REGIONS]

@@ -18,6 +18,9 @@ from farwander.faraway.state import (
     State,
 )
 
+_SOME_ROUND = 1
+"""When others gave back what lies in the deck."""
+
 
 @compiled
 def resample(sight: Sight, rng: NDArray[np.uint64], state: State) -> None:
@@ -95,18 +98,18 @@ def unseen_regions(sight: Sight) -> NDArray[np.int8]:
 
 @compiled
 def _lay_sanctuaries(sight: Sight, state: State) -> None:
-    """Put the unseen sanctuaries into the hidden places, with who put them there and who held them."""
+    """Put the unseen sanctuaries into the hidden places, with who put them there."""
     ids = np.nonzero(_unseen_sanctuaries(sight))[0]
     for id in range(1, SANCTUARIES + 1):
-        if sight.remembered[id]:
-            state.held_by[id] = 1 << sight.viewer
+        if sight.given_back[id]:
+            state.given_back[sight.viewer, id] = sight.given_back[id]
     laid = 0
     for i in range(sight.sanctuaries_left):
         origin = sight.deck_origins[i]
         state.sanctuary_deck[i] = REGIONS + ids[laid]
         state.put_by[ids[laid]] = origin
         if origin and origin != sight.viewer + 1:
-            state.held_by[ids[laid]] |= 1 << (origin - 1)
+            state.given_back[origin - 1, ids[laid]] = _SOME_ROUND
         laid += 1
     for seat in range(sight.players):
         for i in range(sight.offer_sizes[seat]):
@@ -115,7 +118,6 @@ def _lay_sanctuaries(sight: Sight, state: State) -> None:
                 laid += 1
             id = state.offers[seat, i] - REGIONS
             state.put_by[id] = sight.offer_origins[seat, i]
-            state.held_by[id] |= 1 << seat
 
 
 @compiled

@@ -47,8 +47,9 @@ class Sight(Open, Protocol):
     sanctuaries_left: int
     deck_origins: NDArray[np.int8]
     """From the top of the sanctuary deck: who last put the card there (seat + 1), 0 if nobody."""
-    remembered: NDArray[np.int8]
-    """By sanctuary id: 1 if the viewer once held the card and has not seen it since."""
+    given_back: NDArray[np.int8]
+    """By sanctuary id: the round in which the viewer last put the card under the deck; 0 if never, or if it
+    has come into sight since."""
 
 
 SIGHT = record(
@@ -63,7 +64,7 @@ SIGHT = record(
         ("regions_left", np.int8, ()),
         ("sanctuaries_left", np.int8, ()),
         ("deck_origins", np.int8, SANCTUARIES),
-        ("remembered", np.int8, SANCTUARIES + 1),
+        ("given_back", np.int8, SANCTUARIES + 1),
     )
 )
 
@@ -121,7 +122,7 @@ def _look_at_player(state: State, viewer: int, seat: int, sight: Sight) -> None:
 
 @compiled
 def _look_at_own_cards(state: State, viewer: int, sight: Sight) -> None:
-    """The viewer's sealed choice, sanctuaries found, regions given back, sanctuaries remembered."""
+    """The viewer's sealed choice, sanctuaries found, regions and sanctuaries given back."""
     player = viewer != SPECTATOR
     sight.chosen = state.chosen[viewer] if player else 0
     for i in range(DEALT_ADVANCED - HAND):
@@ -129,10 +130,10 @@ def _look_at_own_cards(state: State, viewer: int, sight: Sight) -> None:
     for i in range(MOST_OFFERED):
         sight.offers[i] = state.offers[viewer, i] if player else 0
     for i in range(SANCTUARIES + 1):
-        sight.remembered[i] = (state.held_by[i] >> viewer) & 1 if player else 0
+        sight.given_back[i] = state.given_back[viewer, i] if player else 0
     for seat in range(state.players):
         for i in range(state.kept[seat]):
-            sight.remembered[state.sanctuaries[seat, i] - REGIONS] = 0
+            sight.given_back[state.sanctuaries[seat, i] - REGIONS] = 0
     for i in range(MOST_OFFERED):
         if sight.offers[i]:
-            sight.remembered[sight.offers[i] - REGIONS] = 0
+            sight.given_back[sight.offers[i] - REGIONS] = 0

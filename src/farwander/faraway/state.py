@@ -102,8 +102,8 @@ class State(Open, Protocol):
     sanctuary_left: int
     put_by: NDArray[np.int8]
     """By sanctuary id: the seat + 1 that last put the card under the deck, 0 if nobody has."""
-    held_by: NDArray[np.int8]
-    """By sanctuary id: the seats that have ever held the card in their hand, one bit each."""
+    given_back: NDArray[np.int8]
+    """By seat and sanctuary id: the round in which the player last put it under the deck, 0 if never."""
 
 
 Field = tuple[str, type[np.int8 | np.int64 | np.uint64] | np.dtype[np.void], int | tuple[int, ...]]
@@ -148,6 +148,6 @@ STATE = record(
         ("sanctuary_top", np.int8, ()),
         ("sanctuary_left", np.int8, ()),
         ("put_by", np.int8, SANCTUARIES + 1),
-        ("held_by", np.int8, SANCTUARIES + 1),
+        ("given_back", np.int8, (MAX_PLAYERS, SANCTUARIES + 1)),
     )
 )

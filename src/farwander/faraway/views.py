@@ -65,8 +65,8 @@ class FarawayView(View, frozen=True):
     """The sanctuaries that the viewer has found and not yet chosen from."""
     discards: tuple[int, ...]
     """Advanced variant: the two regions that the viewer gave back."""
-    remembered: tuple[int, ...]
-    """Sanctuaries that the viewer once held and that have not come into sight since."""
+    given_back: tuple[tuple[int, ...], ...]
+    """By round: the sanctuaries that the viewer put under the deck then, and has not seen since."""
 
 
 SEATS_IN = tuple(
@@ -96,7 +96,8 @@ def sight_of(view: FarawayView) -> Sights:
     _fill(sight["discards"], view.discards)
     _fill(sight["offers"], [REGIONS + id for id in view.found])
     _fill(sight["deck_origins"], _numbers(view.sanctuary_deck))
-    sight["remembered"][list(view.remembered)] = 1
+    for number, ids in enumerate(view.given_back, start=1):
+        sight["given_back"][list(ids)] = number
     for seat, player in enumerate(view.players):
         _write_player(sight, seat, player, view)
     if view.chosen:

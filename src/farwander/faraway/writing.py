@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import COUNTED, REGIONS, count
 from farwander.faraway.sight import SPECTATOR, Sight
-from farwander.faraway.state import FIRST_SELECTION, HAND, PHASES, SELECTIONS
+from farwander.faraway.state import FIRST_SELECTION, HAND, PHASES, ROUNDS, SELECTIONS
 
 Page = NDArray[np.uint8]
 Cards = NDArray[np.int8]
@@ -50,13 +50,13 @@ def write_own(sight: Sight, page: Page, at: int) -> int:
     """What the viewer alone knows, in the same way."""
     at = _text(page, at, b'"viewer":')
     if sight.viewer == SPECTATOR:
-        return _text(page, at, b'null,"hand":[],"chosen":[],"found":[],"discards":[],"remembered":[]')
+        return _text(page, at, b'null,"hand":[],"chosen":[],"found":[],"discards":[],"given_back":[]')
     at = _number(page, at, sight.viewer)
     at = _cards(page, _text(page, at, b',"hand":'), sight.hands[sight.viewer], 0)
     at = _chosen(sight, page, _text(page, at, b',"chosen":'))
     at = _cards(page, _text(page, at, b',"found":'), sight.offers, REGIONS)
     at = _cards(page, _text(page, at, b',"discards":'), sight.discards, 0)
-    return _places(page, _text(page, at, b',"remembered":'), sight.remembered)
+    return _rounds(page, _text(page, at, b',"given_back":'), sight.given_back)
 
 
 @compiled
@@ -112,12 +112,15 @@ def _numbers(page: Page, at: int, numbers: Cards) -> int:
 
 
 @compiled
-def _places(page: Page, at: int, flags: Cards) -> int:
-    """Where something is set."""
+def _rounds(page: Page, at: int, rounds: Cards) -> int:
+    """By round: the places where it stands."""
     at = _text(page, at, b"[")
-    for place in range(len(flags)):
-        if flags[place]:
-            at = _item(page, at, place)
+    for number in range(1, ROUNDS + 1):
+        at = _text(page, at, b"[")
+        for place in range(len(rounds)):
+            if rounds[place] == number:
+                at = _item(page, at, place)
+        at = _text(page, _close(page, at), b",")
     return _close(page, at)
 
 

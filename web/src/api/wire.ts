@@ -181,13 +181,13 @@ export interface FarawayView {
   discards: number[];
   fames: number[][] | null;
   found: number[];
+  given_back: number[][];
   hand: number[];
   market: number[];
   order: number[];
   phase: "draft" | "explore" | "keep" | "over" | "select";
   players: PlayerView[];
   regions_left: number;
-  remembered: number[];
   removed: number[];
   result: Result | null;
   round: number;
