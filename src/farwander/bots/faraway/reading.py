@@ -199,7 +199,10 @@ def recall(sight: Sight, seat: int, number: int, phase: int, state: State) -> No
 
 @compiled
 def _kept_by(sight: Sight, seat: int, number: int) -> int:
-    """How many sanctuaries the player had kept after so many rounds."""
+    """How many sanctuaries the player had kept after so many rounds.
+
+    As if every rise had found one: with five and six players the deck runs out now and then.
+    """
     kept = 0
     for i in range(1, number):
         kept += sight.tableaus[seat, i] > sight.tableaus[seat, i - 1]
