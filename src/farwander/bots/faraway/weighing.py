@@ -32,7 +32,7 @@ class Effort(NamedTuple):
     ahead: int = ROUNDS
     """How many rounds to play on before the network says what it expects."""
     seconds: float | None = None
-    """Stop after so long, whatever has been tried."""
+    """Stop after so long, whatever has been tried; it takes as long as one more look at the race."""
     threads: int = 1
 
 
@@ -82,6 +82,7 @@ class Weighing:
         *,
         among_rivals: bool = False,
     ) -> None:
+        self._began = time.monotonic()
         self._network = network
         self._sights = sights
         self._actions = actions
@@ -107,7 +108,7 @@ class Weighing:
         """
         left = np.arange(len(self._actions))
         worths = np.empty((0, len(left)))
-        end = float("inf") if effort.seconds is None else time.monotonic() + effort.seconds
+        end = float("inf") if effort.seconds is None else self._began + effort.seconds
         with ThreadPoolExecutor(effort.threads) as threads:
             while not len(worths) or (
                 len(left) > 1 and self.tried.sum() < effort.tries and time.monotonic() < end
