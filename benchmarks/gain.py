@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.bots.faraway import FARAWAY_BOTS
+from farwander.bots import FARAWAY_BOTS, unhurried
 from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, new_room
 from farwander.bots.faraway.network import Network
 from farwander.bots.faraway.players import Goal, Searching, for_fame, to_win
@@ -31,7 +31,7 @@ from farwander.faraway.sight import SIGHT, look
 from farwander.faraway.state import MOST_ACTIONS, ROUNDS, STATE, State
 from farwander.places import in_processes
 
-SIBYL = next(bot.unhurried() for bot in FARAWAY_BOTS if isinstance(bot, Searching))
+SIBYL = next(unhurried(bot) for bot in FARAWAY_BOTS if isinstance(bot, Searching))
 
 
 class Gain(NamedTuple):

@@ -5,12 +5,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from farwander.arena import Chunk, Simulation, simulate
 from farwander.arena.matches import count_all
 from farwander.arena.one_game import seated_bot
 from farwander.arena.simulation import wilson
 from farwander.bots import FARAWAY_BOTS
+from farwander.bots.faraway import Searching
+from farwander.bots.faraway.weighing import Effort, Outcomes
 from farwander.core import Refused
 from farwander.faraway import FarawayAction, FarawayOptions, FarawayView
 from farwander.faraway.state import STATE
@@ -45,6 +48,22 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_cores():
     )
     assert without_times(one) == without_times(two)
     assert without_times(one) != without_times(other)
+
+
+def test_a_bot_that_looks_ahead_does_not_look_at_the_clock():
+    def thoughts(seconds: float | None) -> list[int]:
+        """How often each choice was tried, again and again."""
+        tried: list[int] = []
+
+        def goal(outcomes: Outcomes) -> NDArray[np.float64]:
+            tried.append(outcomes.fames.size)
+            return outcomes.fames
+
+        bot = Searching("sibyl", "keeps time", Effort(400, 2, seconds), goal)
+        simulate([bot, GREEDY], FarawayOptions(2), 1, seed=1)
+        return tried
+
+    assert thoughts(seconds=0.0) == thoughts(seconds=None)
 
 
 def test_games_of_a_series_differ():

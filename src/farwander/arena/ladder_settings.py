@@ -14,8 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from farwander import __version__
-from farwander.bots import BOTS, BuiltIn, find_bot, is_guest
-from farwander.bots.faraway import Searching
+from farwander.bots import BOTS, BuiltIn, find_bot, is_guest, unhurried
 from farwander.bots.faraway.weights import OURS
 from farwander.core.game import Options
 from farwander.faraway.game import FarawayOptions
@@ -82,7 +81,7 @@ def seated(game: str, name: str) -> BuiltIn:
     bot = find_bot(game, name)
     if bot is None:
         raise LadderError(f"There is no bot called {name} here.")
-    return bot.unhurried() if isinstance(bot, Searching) else bot
+    return unhurried(bot)
 
 
 @cache

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from farwander.arena.matches import play_matches
 from farwander.arena.one_game import play_one, seated_bot
+from farwander.bots import unhurried
 from farwander.bots.faraway import Compiled
 from farwander.core.bot import Bot
 from farwander.core.refusal import Refused
@@ -80,11 +81,13 @@ def simulate(
     """Play a series of games of Faraway and sum it up. The same seed gives the same games with any `workers`.
 
     Raise `Refused` if it cannot be played so, or if a bot fails.
-    When every bot is built in, whole games run inside the compiled rules, on `workers` cores.
+    When no bot looks ahead and all are ours, whole games run inside the compiled rules, on `workers` cores;
+    others are asked decision by decision, on one. One that keeps time at a table thinks to the end here.
     """
     refused = Faraway().check_options(options)
     if refused:
         raise Refused(refused)
+    bots = [unhurried(bot) for bot in bots]
     for _ in _play(bots, options, 0, seed, workers):  # loads the code: not on the clock
         pass
     sums = _Sums(len(bots))

@@ -7,6 +7,7 @@ from farwander.bots.known import BOTS, BUILT_IN, COMPANIONS, DEPUTIES, deputy, f
 from farwander.bots.luck import luck_of
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
 from farwander.bots.plugins import is_guest
+from farwander.bots.unhurried import unhurried
 
 __all__ = [
     "BOTS",
@@ -25,4 +26,5 @@ __all__ = [
     "find_bot",
     "is_guest",
     "luck_of",
+    "unhurried",
 ]

@@ -14,7 +14,10 @@ BotViewT_contra = TypeVar("BotViewT_contra", bound=View, contravariant=True)
 
 
 class Bot(Protocol[BotViewT_contra, BotActionT]):
-    """A player. The same view, actions and random generator always give the same choice."""
+    """A player. The same view, actions and random generator always give the same choice.
+
+    One that keeps time at a table is exempt there; wherever games must be repeatable it forgets the clock.
+    """
 
     @property
     def name(self) -> str: ...

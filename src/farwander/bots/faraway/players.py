@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Self
 
 import msgspec
 import numpy as np
@@ -82,7 +83,7 @@ class Searching(msgspec.Struct, frozen=True):
     effort: Effort
     goal: Goal = to_win
 
-    def unhurried(self) -> Searching:
+    def unhurried(self) -> Self:
         """The same without a clock, so that it chooses alike everywhere."""
         return msgspec.structs.replace(self, effort=self.effort._replace(seconds=None))
 

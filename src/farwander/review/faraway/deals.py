@@ -12,8 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
-from farwander.bots import BUILT_IN, COMPANIONS, DEPUTIES, BuiltIn, decide, find_bot, luck_of
-from farwander.bots.faraway.players import Searching
+from farwander.bots import BUILT_IN, COMPANIONS, DEPUTIES, BuiltIn, decide, find_bot, luck_of, unhurried
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import Faraway, FarawayOptions
@@ -55,12 +54,12 @@ def play(deal: Deal, bot: BuiltIn) -> int:
     match = Match(Faraway(), deal.options, secret=deal.secret)
     others = [seat for seat in range(deal.options.players) if seat != deal.seat]
     seated = dict(zip(others, map(_find, deal.bots), strict=True))
-    unhurried = bot.unhurried() if isinstance(bot, Searching) else bot
+    person = unhurried(bot)
     while match.result is None:
         seat = min(match.acting - {deal.seat}, default=deal.seat)  # the person last, as at a table
         view, legal, luck = match.view(seat), match.legal(seat), luck_of(deal.secret, match, seat)
         if seat == deal.seat:
-            action = unhurried.choose(view, legal, luck)
+            action = person.choose(view, legal, luck)
         else:
             action = decide("faraway", seated[seat], view, legal, luck, _LONGEST_THOUGHT).action
         match.decide(seat, action)
