@@ -152,6 +152,13 @@ def test_games_that_make_up_for_each_other_are_worth_more():
     assert Sums(100, 200, 200, 400, 0, 0).worth == 200
 
 
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("deals", [30, 100, 334, 1_000_003])
+def test_games_of_bots_that_play_alike_are_worth_what_they_are(players: int, deals: int):
+    """One game of every deal is won, so the deals do not differ, but for what rounding leaves over."""
+    assert Sums(deals, players * deals, deals, deals, 0, 0).worth == players * deals
+
+
 # -- where it is played
 
 

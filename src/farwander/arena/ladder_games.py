@@ -24,6 +24,8 @@ _QUICK, _SLOW = 4_000, 8
 """About how many games are a part: compiled ones, and others."""
 _ENOUGH = 30
 """So many deals tell how much the games of one are alike."""
+_ROUNDING = 1e-9
+"""A spread of this share of the squares is none: one deal of a million that differs makes more."""
 
 
 class Part(NamedTuple):
@@ -66,8 +68,9 @@ class Sums(msgspec.Struct, frozen=True):
     def worth(self) -> float:
         """As many independent games would tell as much: games of the same deal are no strangers."""
         by_deal = self.games / self.deals
-        spread = self.won_squared / by_deal**2 - self.deals * self.wins**2
-        if self.deals < _ENOUGH or spread <= 0:
+        squares = self.won_squared / by_deal**2
+        spread = squares - self.deals * self.wins**2
+        if self.deals < _ENOUGH or spread <= _ROUNDING * squares:
             return self.games
         return self.wins * (1 - self.wins) * self.deals * (self.deals - 1) / spread
 
