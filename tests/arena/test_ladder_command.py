@@ -63,6 +63,27 @@ def test_a_finished_ladder_in_a_folder_is_read_and_not_played_again(
     assert "seed was 0 there, and is 1 now" in refused.stderr.replace("\n", " ")
 
 
+def test_what_came_of_it_is_shown_even_if_the_picture_cannot_be_written(
+    ladder: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    plot = tmp_path / "ladder.svg"
+    result = ladder(*SMALL, "--json", "--plot", plot)
+    assert [each["bot"] for each in json.loads(result.stdout)["ratings"]] == ["greedy", "random"]
+    assert result.exit_code == 1
+    assert f"Cannot write to {plot}: No space left on device." in result.stderr.replace("\n", "")
+
+
+def test_a_ladder_that_fails_leaves_no_empty_picture(ladder: Run, tmp_path: Path):
+    (tmp_path / "file").touch()
+    plot = tmp_path / "ladder.svg"
+    assert ladder(*SMALL, "--plot", plot, "--out", tmp_path / "file").exit_code == 1
+    assert not plot.exists()
+
+
 @pytest.mark.parametrize(
     ("args", "code", "why"),
     [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from farwander.cli.consoles import fail
+from farwander.cli.consoles import fail, writing_to
 from farwander.cli.options import CORES, Content, Seed, Workers
 
 if TYPE_CHECKING:
@@ -64,28 +64,27 @@ def balance(
             )
         if not as_json:
             typer.echo("\n".join(described(found[-1])))
+        elif count == counts[-1]:
+            typer.echo(msgspec.json.encode(found).decode())
         if out is not None:
             _write(out, found[-1])
-    if as_json:
-        typer.echo(msgspec.json.encode(found).decode())
 
 
 def _make(out: Path) -> None:
     """Find out before the games, not after them, that there is no place to write to."""
-    try:
+    with writing_to(out):
         out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fail(f"Cannot write to {out}: {error.strerror}.")
 
 
 def _write(out: Path, found: Balance) -> None:
     import msgspec
 
     name = f"near-and-far-{found.players}"
-    (out / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
     every = described(found, every_card=True)
-    (out / f"{name}.txt").write_text("\n".join(every) + "\n", "utf-8")
-    (out / f"{name}.svg").write_text(drawn(found), "utf-8")
+    with writing_to(out):
+        (out / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
+        (out / f"{name}.txt").write_text("\n".join(every) + "\n", "utf-8")
+        (out / f"{name}.svg").write_text(drawn(found), "utf-8")
 
 
 @contextmanager

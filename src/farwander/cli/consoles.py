@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 import typer
@@ -27,3 +30,22 @@ def fail(message: str, code: int = 1) -> NoReturn:
     """End the command with a message on standard error."""
     say_wrong(Console(stderr=True, highlight=False), message)
     raise typer.Exit(code)
+
+
+@contextmanager
+def writing_to(path: Path) -> Generator[None]:
+    """End the command with a sentence if nothing can be written there."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"Cannot write to {path}: {error.strerror or error}.")
+
+
+def check_writable(path: Path) -> None:
+    """Find out before the work, not after it, that there is no place to write to; leave nothing there."""
+    with writing_to(path):
+        there = path.exists()
+        with path.open("ab"):
+            pass
+        if not there:
+            path.unlink()

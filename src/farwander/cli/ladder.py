@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from farwander.cli.consoles import fail
+from farwander.cli.consoles import check_writable, fail, writing_to
 from farwander.cli.options import CORES, Cluster, Seed, Workers
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def ladder(
     except LadderError as error:
         fail(str(error), 2)
     if plot is not None:
-        _check_writable(plot)
+        check_writable(plot)
     try:
         folder = None if out is None else LadderFolder(out, settings)
         known = {} if folder is None else folder.read()
@@ -83,12 +83,13 @@ def ladder(
             found = play_ladder(settings, place, known, on_part)
     except (LadderError, Refused) as error:
         fail(str(error))
-    if plot is not None:
-        plot.write_text(drawn(found), "utf-8")
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
     else:
         _print(found)
+    if plot is not None:
+        with writing_to(plot):
+            plot.write_text(drawn(found), "utf-8")
 
 
 def _named(game: str, names: str | None) -> tuple[str, ...]:
@@ -102,15 +103,6 @@ def _numbers(text: str) -> tuple[int, ...]:
     if not all(part.isdecimal() for part in parts):
         fail(f"'{text}' are no numbers of players; write them like this: 2,4.", 2)
     return tuple(map(int, parts))
-
-
-def _check_writable(plot: Path) -> None:
-    """Find out before the games, not after them, that there is no place to write to."""
-    try:
-        with plot.open("ab"):
-            pass
-    except OSError as error:
-        fail(f"Cannot write to {plot}: {error.strerror}.")
 
 
 @contextmanager

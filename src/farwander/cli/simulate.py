@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from farwander.cli.consoles import fail
+from farwander.cli.consoles import check_writable, fail, writing_to
 from farwander.cli.options import CORES, Content, Day, LongGame, MoreEncounters, Seed, Workers
 
 if TYPE_CHECKING:
@@ -74,7 +74,9 @@ def simulate(
     )
     check_options(game, wishes)
     if out is not None:
-        _check_writable(out)
+        if find_spec("polars") is None:
+            fail("Writing Parquet needs the package polars; install farwander with the extra `data`.")
+        check_writable(out)
     task = _Task(wishes, seated, games or MANY[game], seed, workers, out, as_json)
     if game == "faraway":
         _simulate_faraway(task)
@@ -114,10 +116,10 @@ def _simulate_faraway(task: _Task) -> None:
             )
         except Refused as refused:
             fail(str(refused), 2)
-    if task.out is not None:
-        _write_parquet(task.out, chunks, [bot.name for bot in task.bots])
     variant = ", advanced variant" if simulation.advanced else ""
     _print_or_tell(task, simulation, f"{simulation.players} players{variant}", "fame")
+    if task.out is not None:
+        _write_parquet(task.out, chunks, [bot.name for bot in task.bots])
 
 
 def _simulate_near_and_far(task: _Task) -> None:
@@ -145,11 +147,11 @@ def _simulate_near_and_far(task: _Task) -> None:
             )
         except Refused as refused:
             fail(str(refused), 2)
-    if task.out is not None:
-        _write_games(task.out, played, names)
     options = series.options
     variant = f"{options.players} players, map {options.map}, {options.mode}"
     _print_or_tell(task, series, variant, "points")
+    if task.out is not None:
+        _write_games(task.out, played, names)
 
 
 def _print_or_tell(task: _Task, simulation: Simulation | Series, variant: str, counted: str) -> None:
@@ -175,17 +177,6 @@ def _find_bots(game: str, names: str | None) -> list[BuiltIn]:
             fail(f"There is no bot called {name.strip() or 'nothing'}; there are: {known}.", 2)
         seated.append(bot)
     return seated
-
-
-def _check_writable(out: Path) -> None:
-    """Find out before the games, not after them, that there is no place to write to."""
-    if find_spec("polars") is None:
-        fail("Writing Parquet needs the package polars; install farwander with the extra `data`.")
-    try:
-        with out.open("ab"):
-            pass
-    except OSError as error:
-        fail(f"Cannot write to {out}: {error.strerror}.")
 
 
 @contextmanager
@@ -220,10 +211,8 @@ def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
             }
         )
 
-    try:
+    with writing_to(out):
         pl.concat(map(rows, chunks)).write_parquet(out)
-    except OSError as error:
-        fail(f"Cannot write to {out}: {error.strerror or error}.")
 
 
 def _write_games(out: Path, played: list[Played], names: list[str]) -> None:
@@ -237,10 +226,8 @@ def _write_games(out: Path, played: list[Played], names: list[str]) -> None:
         for game in played
         for seat, points in enumerate(game.scores)
     ]
-    try:
+    with writing_to(out):
         pl.DataFrame(rows, ["game", "seat", "bot", "points", "won"], orient="row").write_parquet(out)
-    except OSError as error:
-        fail(f"Cannot write to {out}: {error.strerror or error}.")
 
 
 def _print(simulation: Simulation | Series, variant: str, counted: str, task: _Task) -> None:
@@ -270,4 +257,4 @@ def _print(simulation: Simulation | Series, variant: str, counted: str, task: _T
     console.print(table)
     console.print(f"A fair share of the wins would be {1 / task.wishes.players:.2%}.", style="dim")
     if task.out is not None:
-        console.print(f"Every seat's result is in {task.out}.")
+        console.print(f"Every seat's result goes to {task.out}.")
