@@ -22,7 +22,11 @@ def halve(number: int) -> float:
     return number / 2
 
 
-class TaskError(Exception):
+class RayError(Exception):
+    """As Ray calls whatever goes wrong."""
+
+
+class TaskError(RayError):
     """As Ray wraps what a task raises."""
 
     def __init__(self, cause: Exception) -> None:
@@ -33,7 +37,7 @@ class TaskError(Exception):
 class Ray(ModuleType):
     """What we use of it; the last task is done first."""
 
-    exceptions = SimpleNamespace(RayTaskError=TaskError)
+    exceptions = SimpleNamespace(RayError=RayError, RayTaskError=TaskError)
 
     def __init__(self) -> None:
         super().__init__("ray")
@@ -56,6 +60,8 @@ class Ray(ModuleType):
     def get(self, task: Callable[[], Any]) -> Any:
         try:
             return task()
+        except SystemExit:
+            raise RayError("the worker died") from None
         except Exception as error:
             raise TaskError(error) from error
 
@@ -94,6 +100,15 @@ def test_what_goes_wrong_there_is_told_here(go_to: Callable[[], AbstractContextM
 def test_a_process_that_is_lost_is_told():
     with in_processes(2) as place, pytest.raises(Refused, match="A process ended before its work was done"):
         list(place(os._exit, [7]))
+
+
+@pytest.mark.usefixtures("ray")
+def test_a_machine_of_a_cluster_that_is_lost_is_told():
+    with (
+        on_cluster("auto") as place,
+        pytest.raises(Refused, match="A process ended before its work was done"),
+    ):
+        list(place(sys.exit, [7]))
 
 
 def test_a_cluster_is_left_when_the_work_is_done(ray: Ray):

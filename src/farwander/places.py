@@ -21,6 +21,9 @@ from farwander.core.refusal import Refusal, Refused
 
 TaskT = TypeVar("TaskT")
 FoundT = TypeVar("FoundT")
+_LOST = Refusal(
+    "lost_process", "A process ended before its work was done: something killed it, or the bot that it asked."
+)
 
 
 class Place(Protocol):
@@ -87,8 +90,7 @@ def _shared_out(
         for done in as_completed(waiting):
             yield waiting[done], done.result()
     except BrokenProcessPool:
-        message = "A process ended before its work was done: something killed it, or the bot that it asked."
-        raise Refused(Refusal("lost_process", message)) from None
+        raise Refused(_LOST) from None
 
 
 def _leave_ctrl_c() -> None:
@@ -107,6 +109,8 @@ def _sent_out(
             yield waiting.pop(done), ray.get(done)
         except ray.exceptions.RayTaskError as error:
             raise error.cause from None  # what went wrong there, rather than how it came here
+        except ray.exceptions.RayError:
+            raise Refused(_LOST) from None
 
 
 def _do(work: Callable[[TaskT], FoundT], task: TaskT) -> FoundT:
