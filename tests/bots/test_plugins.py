@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from farwander.bots import BOTS, BUILT_IN, deputy, find_bot
+from farwander.bots import BOTS, BUILT_IN, deputy, find_bot, is_guest, unhurried
 from farwander.bots import known as registry
 from farwander.bots.known import weaker
+from farwander.bots.near_and_far import Planner
 from farwander.cli.bots import print_bots
 
 LAZY = """
@@ -62,7 +63,18 @@ def test_a_bot_of_another_package_is_listed_after_ours_and_found(install: Instal
     assert lazy
     assert lazy.choose(None, [7, 8], np.random.default_rng()) == 7
     assert find_bot("near-and-far", "lazy") is None
+    assert is_guest("faraway", lazy)
     assert weaker("faraway", lazy)[0] == deputy("faraway")
+
+
+def test_ours_are_ours_in_any_form():
+    sibyl, planner = find_bot("faraway", "sibyl"), find_bot("near-and-far", "planner")
+    assert sibyl
+    assert isinstance(planner, Planner)
+    for game, bot in (("faraway", unhurried(sibyl)), ("near-and-far", Planner(planner.name, "with a pack"))):
+        assert not is_guest(game, bot)
+        assert [each.name for each in weaker(game, bot)] == names(game)[-2::-1]
+    assert is_guest("near-and-far", sibyl)
 
 
 def test_the_list_says_that_nobody_knows_how_strong_it_is(

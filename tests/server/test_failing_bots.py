@@ -21,7 +21,7 @@ from farwander.server.settings import Settings
 class Stumbler(msgspec.Struct):
     """A bot that crashes at its first questions, and plays at random after them."""
 
-    name: str = "otto"
+    name: str = "stumbler"
     summary: str = "stumbles"
     times: int = 1
     asked: int = 0
@@ -58,7 +58,7 @@ def test_another_bot_steps_in_until_the_one_that_failed_can_go_on(
                     break
                 told = live.hears("state", "table")
         assert told["table"]["seats"][1]["stand_in"] == "net"
-        assert "otto crashed: RuntimeError: stumbled" in caplog.text
+        assert "stumbler crashed: RuntimeError: stumbled" in caplog.text
         play_over_http([ada], table, first)
     assert ada.table(table)["seats"][1]["stand_in"] is None
     assert stumbler.asked > 10

@@ -105,5 +105,5 @@ def _made_of(game: str, bots: tuple[str, ...]) -> Iterator[Path]:
     if game == "faraway" and OURS.exists():
         yield OURS
     for bot in map(partial(seated, game), bots):
-        if is_guest(bot):
+        if is_guest(game, bot):
             yield Path(inspect.getfile(type(bot)))

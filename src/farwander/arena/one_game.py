@@ -42,7 +42,7 @@ def play_one(
     while acting := game.acting(state):
         seat = min(acting)
         bot = bots[seated_bot(len(bots), number, seat)]
-        action = _ask(bot, game.view(state, seat), game.legal(state, seat), rng, number)
+        action = _ask(game.name, bot, game.view(state, seat), game.legal(state, seat), rng, number)
         game.play(state, seat, action, chance)
         decisions += 1
     result = game.result(state)
@@ -60,10 +60,15 @@ def seated_bot(bots: int, game: Number, seat: Number) -> Number:
 
 
 def _ask(
-    bot: Bot[Any, Any], view: object, legal: Sequence[ChoiceT], rng: np.random.Generator, number: int
+    game: str,
+    bot: Bot[Any, Any],
+    view: object,
+    legal: Sequence[ChoiceT],
+    rng: np.random.Generator,
+    number: int,
 ) -> ChoiceT:
     """What the bot chooses in game `number`; raise `Refused` if it crashes, loops or answers nonsense."""
-    if is_guest(bot):
+    if is_guest(game, bot):
         choice, _ = choose_within(bot, view, legal, rng, _LONGEST_THOUGHT)
     else:
         choice = choose(bot, view, legal, rng)

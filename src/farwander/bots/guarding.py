@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 from farwander.bots.built_in import BuiltIn
-from farwander.bots.known import BUILT_IN, weaker
+from farwander.bots.known import is_guest, weaker
 from farwander.core.bot import Bot
 from farwander.core.refusal import Refused
 
@@ -72,10 +72,10 @@ def decide(
     fault: Fault | None = None
     for asked in (bot, *weaker(game, bot)):
         (luck,) = rng.spawn(1)  # one that is lost must not touch ours later
-        if asked in BUILT_IN[game]:
-            found = choose(asked, view, legal, luck)
-        else:
+        if is_guest(game, asked):
             found = _wait_for(game, asked, view, legal, luck, seconds)
+        else:
+            found = choose(asked, view, legal, luck)
         if not isinstance(found, Fault):
             return Answer(found, asked.name, fault)
         fault = fault or found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from farwander.bots.built_in import BuiltIn
 from farwander.bots.faraway import FARAWAY_BOTS
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
 from farwander.bots.plugins import guests
+from farwander.core.bot import Bot
 
 BUILT_IN: dict[str, tuple[BuiltIn, ...]] = {"faraway": FARAWAY_BOTS, "near-and-far": NEAR_AND_FAR_BOTS}
 """In rising strength."""
@@ -52,6 +54,11 @@ def find_bot(game: str, name: str) -> BuiltIn | None:
     return None
 
 
+def is_guest(game: str, bot: Bot[Any, Any]) -> bool:
+    """Whether a bot comes from elsewhere. Nobody can register one under a name of ours."""
+    return all(ours.name != bot.name for ours in BUILT_IN[game])
+
+
 def deputy(game: str) -> BuiltIn:
     """Who decides for a player who is away, or for a bot that is not to be found."""
     return next(bot for bot in BUILT_IN[game] if bot.name == DEPUTIES[game])
@@ -64,5 +71,5 @@ def weaker(game: str, bot: BuiltIn) -> tuple[BuiltIn, ...]:
     """
     ours = BUILT_IN[game]
     names = [each.name for each in ours]
-    place = names.index(bot.name) if bot in ours else names.index(DEPUTIES[game]) + 1
+    place = names.index(DEPUTIES[game]) + 1 if is_guest(game, bot) else names.index(bot.name)
     return ours[:place][::-1]

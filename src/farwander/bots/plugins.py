@@ -43,11 +43,6 @@ def guests(ours: Mapping[str, tuple[BuiltIn, ...]]) -> Iterator[Guest]:
             yield bot
 
 
-def is_guest(bot: object) -> bool:
-    """Whether a bot comes from another package: those say which game they play, ours need not."""
-    return hasattr(bot, "game")
-
-
 def _what_is_wrong(bot: Any, known: Mapping[str, set[str]]) -> str | None:
     for field in ("game", "name", "summary"):
         if not isinstance(getattr(bot, field, None), str):

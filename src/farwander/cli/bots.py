@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from farwander.bots import BOTS, BUILT_IN
+from farwander.bots import BOTS, is_guest
 from farwander.cli.consoles import new_console
 
 
@@ -27,7 +27,7 @@ def print_bots(*, as_json: bool) -> None:
         for bot in known:
             table.add_row(game, Text(bot.name, "bold"), Text(bot.summary))
     console = new_console()
-    guests = any(len(BOTS[game]) > len(ours) for game, ours in BUILT_IN.items())
+    guests = any(is_guest(game, bot) for game, known in BOTS.items() for bot in known)
     console.print(
         f"From the weakest to the strongest{'; bots of other packages come last' if guests else ''}:"
     )
