@@ -16,8 +16,8 @@ from farwander.arena import ladder_games, ladder_settings, one_game
 from farwander.arena.ladder import Ladder, Runner, Work, play_ladder, quick_bots
 from farwander.arena.ladder_folder import PARTS, SETTINGS, LadderFolder
 from farwander.arena.ladder_games import Sums, meetings, parts, play_part
-from farwander.arena.ladder_settings import LadderError, Meeting, Settings, identity, new_settings, seated
-from farwander.bots import find_bot
+from farwander.arena.ladder_settings import Meeting, Settings, identity, new_settings, seated
+from farwander.bots import bot_called, find_bot
 from farwander.bots.faraway import Searching
 from farwander.core.refusal import Refused
 from farwander.places import in_processes
@@ -88,9 +88,9 @@ def seat(monkeypatch: pytest.MonkeyPatch, *guests: Any) -> None:
     by_name = {guest.name: guest for guest in guests}
 
     def find(game: str, name: str) -> Any:
-        return by_name.get(name) or find_bot(game, name)
+        return by_name.get(name) or bot_called(game, name)
 
-    monkeypatch.setattr(ladder_settings, "find_bot", find)
+    monkeypatch.setattr(ladder_settings, "bot_called", find)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -182,7 +182,7 @@ def test_processes_give_the_same_result(settings: Settings, monkeypatch: pytest.
 
 def test_other_bots_elsewhere_are_noticed(settings: Settings):
     other = msgspec.structs.replace(settings, identity="0" * 16)
-    with pytest.raises(LadderError, match="same version"):
+    with pytest.raises(Refused, match="same version"):
         play(other, in_order)
 
 
@@ -247,7 +247,7 @@ def test_a_bot_that_falls_is_named_and_the_error_can_travel(monkeypatch: pytest.
     ],
 )
 def test_what_cannot_be_a_ladder_is_refused(game: str, bots: tuple[str], players: tuple[int], why: str):
-    with pytest.raises(LadderError, match=why):
+    with pytest.raises(Refused, match=why):
         new_settings(game, bots, players, 10, 0)
 
 
@@ -293,7 +293,7 @@ def test_a_folder_of_another_ladder_is_refused(
 ):
     LadderFolder(tmp_path, settings)
     before = (tmp_path / SETTINGS).read_bytes()
-    with pytest.raises(LadderError) as caught:
+    with pytest.raises(Refused) as caught:
         LadderFolder(tmp_path, msgspec.structs.replace(settings, **change))
     assert str(caught.value) == f"{tmp_path} holds another ladder: {why}. Name another folder, or none."
     assert (tmp_path / SETTINGS).read_bytes() == before
@@ -304,25 +304,25 @@ def test_what_is_damaged_in_a_folder_is_named(settings: Settings, tmp_path: Path
     folder.add(0, Sums(1, 2, 1, 1, 0, 0))
     with (tmp_path / PARTS).open("ab") as file:
         file.write(b'{"part": 1, "sums": []}\n')
-    with pytest.raises(LadderError, match=r"parts.jsonl, line 2: .* Delete it"):
+    with pytest.raises(Refused, match=r"parts.jsonl, line 2: .* Delete it"):
         folder.read()
     (tmp_path / PARTS).write_bytes(b'{"part": 0, "\xff": 1}\n')
-    with pytest.raises(LadderError, match=r"parts.jsonl, line 1: "):
+    with pytest.raises(Refused, match=r"parts.jsonl, line 1: "):
         folder.read()
     (tmp_path / PARTS).write_bytes(b"")
     folder.add(0, Sums(parts(settings)[0].deals, 0, 0, 0, 0, 0))
     assert folder.read() == {}
     (tmp_path / PARTS).unlink()
     (tmp_path / PARTS).mkdir()
-    with pytest.raises(LadderError, match=r"Cannot read .*parts.jsonl"):
+    with pytest.raises(Refused, match=r"Cannot read .*parts.jsonl"):
         folder.read()
     for damaged in (json.dumps({"game": "faraway"}).encode(), b'{"game":"\xff"}'):
         (tmp_path / SETTINGS).write_bytes(damaged)
-        with pytest.raises(LadderError, match=r"ladder.json cannot be read: .* Name another folder"):
+        with pytest.raises(Refused, match=r"ladder.json cannot be read: .* Name another folder"):
             LadderFolder(tmp_path, settings)
 
 
 def test_a_folder_that_cannot_be_made_is_told(settings: Settings, tmp_path: Path):
     (tmp_path / "file").touch()
-    with pytest.raises(LadderError, match=r"Cannot write to .*file"):
+    with pytest.raises(Refused, match=r"Cannot write to .*file"):
         LadderFolder(tmp_path / "file", settings)

@@ -228,7 +228,7 @@ def test_a_sealed_pick_can_be_asked_to_be_taken_back(farwander: Run) -> None:
             "There are no words in 'de'; there are in en, fr, it. Choose one of these with --lang.",
         ),
         (["--content", "/nowhere"], "There is no folder called /nowhere; name one with a content pack."),
-        (["--bot", "greedy"], "There is no bot 'greedy'; there is random and planner."),
+        (["--bot", "greedy"], "There is no bot called greedy; there are: random, planner."),
         (["--advanced"], "--advanced is for faraway, not for near-and-far; leave it out."),
         (["--save", "/nowhere/game.json"], "Cannot save to /nowhere/game.json: No such file or directory."),
     ],

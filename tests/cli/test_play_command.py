@@ -204,7 +204,7 @@ def test_an_interrupt_leaves_the_game(
         (["-p", "7"], "Faraway is for 2 to 6 players, not 7."),
         (
             ["--bot", "nobody"],
-            "There is no bot 'nobody'; there is random, pip, greedy, nell, otto, mira, net and sibyl.",
+            "There is no bot called nobody; there are: random, pip, greedy, nell, otto, mira, net, sibyl.",
         ),
         (["--bot", "random", "--bot", "greedy", "--bot", "random"], "3 bots are named for 2 seats"),
         (["--save", "/nowhere/game.json"], "Cannot save to /nowhere/game.json: No such file or directory."),
@@ -239,10 +239,10 @@ def test_another_steps_in_for_a_bot_that_fails_and_it_is_said_once(
     answers = played()[1]
     monkeypatch.setitem(DEPUTIES, "faraway", "greedy")
 
-    def find_bot(_game: str, _name: str) -> Wreck:
+    def bot_called(_game: str, _name: str) -> Wreck:
         return Wreck()
 
-    monkeypatch.setattr("farwander.cli.wishes.find_bot", find_bot)
+    monkeypatch.setattr("farwander.cli.wishes.bot_called", bot_called)
     options = ["-p", "2", "--seed", "a test", "--bot", "wreck"]
     shown = farwander("play", *options, typed=f"{answers[0]}\nlog\n").stdout
     assert shown.count("greedy steps in: wreck crashed: RuntimeError: no idea") == 1

@@ -53,8 +53,8 @@ def test_a_new_table_waits_for_players(server: Server):
         ({"seats": [{"kind": "open"}] * 3}, "malformed"),
         ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "malformed"),
         ({"seats": [{"kind": "me"}, {"kind": "you"}]}, "malformed"),
-        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep thought"}]}, "malformed"),
-        ({"seats": [{"kind": "me"}, {"kind": "bot"}]}, "malformed"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep thought"}]}, "no_such_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot"}]}, "no_such_bot"),
         ({"pace": "hectic"}, "malformed"),
         ({"seconds": 4}, "malformed"),
         ({"seconds": 0}, "malformed"),
@@ -437,7 +437,7 @@ def test_a_bot_is_seated_only_by_the_host_before_the_game_on_a_free_seat(server:
     assert ada.refused(path, seat=0, bot=None).code == "seat_taken"
     assert ada.refused(path, seat=2, bot="greedy").code == "malformed"
     assert ada.refused(path, seat=-1, bot="greedy").code == "malformed"
-    assert ada.refused(path, seat=1, bot="nobody").code == "malformed"
+    assert ada.refused(path, seat=1, bot="nobody").code == "no_such_bot"
     ada.post(path, seat=1, bot="greedy")
     ada.starts(table)
     assert ada.refused(path, seat=1, bot=None).code == "not_waiting"

@@ -8,7 +8,8 @@ from typing import Annotated
 import msgspec
 
 from farwander.arena.ladder_games import Sums, parts
-from farwander.arena.ladder_settings import LadderError, Settings
+from farwander.arena.ladder_settings import Settings
+from farwander.core.refusal import Refusal, Refused
 
 SETTINGS = "ladder.json"
 PARTS = "parts.jsonl"
@@ -23,7 +24,7 @@ class LadderFolder:
     """One ladder's folder: its settings, and a line for each part that is done."""
 
     def __init__(self, path: Path, settings: Settings) -> None:
-        """Make the folder, or take it up again; raise `LadderError` if it is another ladder's."""
+        """Make the folder, or take it up again; raise `Refused` if it is another ladder's."""
         self._path = path
         self._parts = path / PARTS
         self._settings = settings
@@ -34,13 +35,13 @@ class LadderFolder:
             self._check((path / SETTINGS).read_bytes())
             self._parts.touch()
         except OSError as error:
-            raise LadderError(f"Cannot write to {path}: {error.strerror}.") from None
+            raise self._refused(f"Cannot write to {path}: {error.strerror}.") from None
 
     def _check(self, content: bytes) -> None:
         try:
             before = msgspec.json.decode(content, type=Settings)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise LadderError(
+            raise self._refused(
                 f"{self._path / SETTINGS} cannot be read: {error}. Name another folder."
             ) from None
         for field in self._settings.__struct_fields__:
@@ -49,7 +50,9 @@ class LadderFolder:
                 why = "the rules or the bots have changed since"
                 if field != "identity":
                     why = f"{field} was {_plain(was)} there, and is {_plain(is_now)} now"
-                raise LadderError(f"{self._path} holds another ladder: {why}. Name another folder, or none.")
+                raise self._refused(
+                    f"{self._path} holds another ladder: {why}. Name another folder, or none."
+                )
 
     def read(self) -> dict[int, Sums]:
         """What is done. A last line that was cut short when the ladder was killed is forgotten."""
@@ -59,14 +62,14 @@ class LadderFolder:
             if whole != content:
                 self._parts.write_bytes(whole)
         except OSError as error:
-            raise LadderError(f"Cannot read {self._parts}: {error.strerror}.") from None
+            raise self._refused(f"Cannot read {self._parts}: {error.strerror}.") from None
         plan, done = parts(self._settings), dict[int, Sums]()
         for number, text in enumerate(whole.splitlines(), 1):
             try:
                 line = msgspec.json.decode(text, type=_Line)
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 where = f"{self._parts}, line {number}"
-                raise LadderError(f"{where}: {error}. Delete it, and its part is played again.") from None
+                raise self._refused(f"{where}: {error}. Delete it, and its part is played again.") from None
             if line.part < len(plan) and line.sums.of(plan[line.part]):
                 done[line.part] = line.sums
         return done
@@ -77,7 +80,10 @@ class LadderFolder:
             with self._parts.open("ab") as file:
                 file.write(msgspec.json.encode(_Line(part, sums)) + b"\n")
         except OSError as error:
-            raise LadderError(f"Cannot write to {self._parts}: {error.strerror}.") from None
+            raise self._refused(f"Cannot write to {self._parts}: {error.strerror}.") from None
+
+    def _refused(self, message: str) -> Refused:
+        return Refused(Refusal("unusable_folder", message, {"folder": str(self._path)}))
 
 
 def _plain(value: str | int | tuple[str | int, ...]) -> str:

@@ -12,11 +12,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from farwander.arena.ladder_settings import OPTIONS, LadderError, Meeting, Settings, identity, seated
+from farwander.arena.ladder_settings import OPTIONS, Meeting, Settings, identity, seated
 from farwander.arena.one_game import play_one
 from farwander.arena.simulation import play_compiled
 from farwander.bots import BuiltIn
 from farwander.bots.faraway import Compiled
+from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import FarawayOptions
 from farwander.games import GAMES
 
@@ -100,7 +101,8 @@ def parts(settings: Settings) -> list[Part]:
 def play_part(settings: Settings, number: int) -> Sums:
     """Play one part: a pure function, so that it does not matter where it is called."""
     if identity(settings.game, settings.bots) != settings.identity:
-        raise LadderError("Not everywhere are the same bots; use the same version of Farwander everywhere.")
+        message = "Not everywhere are the same bots; use the same version of Farwander everywhere."
+        raise Refused(Refusal("other_bots", message))
     meeting, first, deals = parts(settings)[number]
     players = meeting.players
     bot, against = (seated(settings.game, name) for name in (meeting.bot, meeting.against))

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import msgspec
 
 from farwander import __version__
-from farwander.bots import BOTS, BuiltIn, find_bot, is_guest, unhurried
+from farwander.bots import BuiltIn, bot_called, is_guest, unhurried
 from farwander.bots.faraway.weights import OURS
 from farwander.core.game import Options
+from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import FarawayOptions
 from farwander.games import GAMES
 from farwander.near_and_far.options import MAPS, NearAndFarOptions
@@ -28,10 +29,6 @@ OPTIONS: dict[str, Callable[[int, int], Options]] = {
     ),
 }
 """By game: what is played, by the number of players and of the deal. Near and Far visits all maps in turn."""
-
-
-class LadderError(Exception):
-    """Why there can be no ladder, or why it stopped: a sentence for people."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,30 +55,26 @@ class Meeting(NamedTuple):
 def new_settings(
     game: str, bots: tuple[str, ...], players: tuple[int, ...], games: int, seed: int
 ) -> Settings:
-    """Check what is wanted; raise `LadderError`."""
+    """Check what is wanted; raise `Refused`."""
     if game not in OPTIONS:
-        raise LadderError(f"There is no game called {game}; there is: {', '.join(OPTIONS)}.")
+        message = f"There is no game called {game}; there is: {', '.join(OPTIONS)}."
+        raise Refused(Refusal("no_such_game", message, {"game": game}))
     for name in bots:
-        if find_bot(game, name) is None:
-            known = ", ".join(bot.name for bot in BOTS[game])
-            raise LadderError(f"There is no bot called {name or 'nothing'}; there are: {known}.")
+        bot_called(game, name)
     if len(set(bots)) < max(len(bots), 2):
-        raise LadderError("A ladder needs two bots or more, each named once.")
+        raise Refused(Refusal("too_few_bots", "A ladder needs two bots or more, each named once."))
     if not players or len(set(players)) < len(players):
-        raise LadderError("Name each number of players once, such as 2,4.")
+        raise Refused(Refusal("named_twice", "Name each number of players once, such as 2,4."))
     for count in players:
         refusal = GAMES[game].check_options(OPTIONS[game](count, 0))
         if refusal:
-            raise LadderError(refusal.message)
+            raise Refused(refusal)
     return Settings(game, bots, players, games, seed, identity(game, bots))
 
 
 def seated(game: str, name: str) -> BuiltIn:
     """A bot as it plays on the ladder: with no eye on the clock, so that its choices can be repeated."""
-    bot = find_bot(game, name)
-    if bot is None:
-        raise LadderError(f"There is no bot called {name} here.")
-    return unhurried(bot)
+    return unhurried(bot_called(game, name))
 
 
 @cache

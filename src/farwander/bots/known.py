@@ -11,6 +11,7 @@ from farwander.bots.faraway import FARAWAY_BOTS
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS
 from farwander.bots.plugins import guests
 from farwander.core.bot import Bot
+from farwander.core.refusal import Refusal, Refused
 
 BUILT_IN: dict[str, tuple[BuiltIn, ...]] = {"faraway": FARAWAY_BOTS, "near-and-far": NEAR_AND_FAR_BOTS}
 """In rising strength."""
@@ -52,6 +53,16 @@ def find_bot(game: str, name: str) -> BuiltIn | None:
             if bot.name == name:
                 return bot
     return None
+
+
+def bot_called(game: str, name: str) -> BuiltIn:
+    """The bot of that name; raise `Refused` if there is none."""
+    bot = find_bot(game, name)
+    if bot is None:
+        known = ", ".join(each.name for each in BOTS[game])
+        message = f"There is no bot called {name or 'nothing'}; there are: {known}."
+        raise Refused(Refusal("no_such_bot", message, {"bot": name}))
+    return bot
 
 
 def is_guest(game: str, bot: Bot[Any, Any]) -> bool:

@@ -54,15 +54,15 @@ def ladder(
     from farwander.arena.ladder import play_ladder
     from farwander.arena.ladder_folder import LadderFolder
     from farwander.arena.ladder_games import Sums, parts
-    from farwander.arena.ladder_settings import LadderError, new_settings
+    from farwander.arena.ladder_settings import new_settings
     from farwander.core import Refused
     from farwander.places import in_processes, on_cluster
 
     try:
         names = _named(game, bots)
         settings = new_settings(game, names, _numbers(players), games or MANY.get(game, 1), seed)
-    except LadderError as error:
-        fail(str(error), 2)
+    except Refused as refused:
+        fail(str(refused), 2)
     if plot is not None:
         check_writable(plot)
     try:
@@ -81,8 +81,8 @@ def ladder(
                 advance(sums.games)
 
             found = play_ladder(settings, place, known, on_part)
-    except (LadderError, Refused) as error:
-        fail(str(error))
+    except Refused as refused:
+        fail(str(refused))
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
     else:

@@ -165,18 +165,16 @@ def _print_or_tell(task: _Task, simulation: Simulation | Series, variant: str, c
 
 def _find_bots(game: str, names: str | None) -> list[BuiltIn]:
     """Those named; a strong and quick one against random, if none are."""
-    from farwander.bots import BOTS, DEPUTIES, find_bot
+    from farwander.bots import BOTS, DEPUTIES, bot_called
+    from farwander.core import Refused
 
     if game not in BOTS:
         fail(f"There is no game called {game}; there is: {', '.join(BOTS)}.", 2)
-    seated: list[BuiltIn] = []
-    for name in (names or f"{DEPUTIES[game]},random").split(","):
-        bot = find_bot(game, name.strip())
-        if bot is None:
-            known = ", ".join(bot.name for bot in BOTS[game])
-            fail(f"There is no bot called {name.strip() or 'nothing'}; there are: {known}.", 2)
-        seated.append(bot)
-    return seated
+    wanted = (names or f"{DEPUTIES[game]},random").split(",")
+    try:
+        return [bot_called(game, name.strip()) for name in wanted]
+    except Refused as refused:
+        fail(str(refused), 2)
 
 
 @contextmanager

@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from farwander.bots import BOTS, COMPANIONS, BuiltIn, find_bot
+from farwander.bots import COMPANIONS, BuiltIn, bot_called
 from farwander.cli.consoles import fail
-from farwander.cli.english import listed
 from farwander.cli.names import clean_name
 from farwander.cli.options import USUAL_PLAYERS
 from farwander.core.chance import SECRET_BYTES, new_secret
 from farwander.core.game import Seat
+from farwander.core.refusal import Refused
 
 BOT_NAMES = ("Asha", "Bram", "Cleo", "Dima", "Enzo")
 
@@ -72,10 +72,7 @@ def _seat_bots(game: str, wishes: Wishes) -> dict[Seat, BuiltIn]:
         names *= len(seats)
     if len(names) != len(seats):
         fail(f"{len(names)} bots are named for {len(seats)} seats; name one for all, or one for each.", 2)
-    bots: dict[Seat, BuiltIn] = {}
-    for seat, name in zip(seats, names, strict=True):
-        bot = find_bot(game, name)
-        if bot is None:
-            fail(f"There is no bot '{name}'; there is {listed([known.name for known in BOTS[game]])}.", 2)
-        bots[seat] = bot
-    return bots
+    try:
+        return {seat: bot_called(game, name) for seat, name in zip(seats, names, strict=True)}
+    except Refused as refused:
+        fail(str(refused), 2)

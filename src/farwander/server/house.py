@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from farwander.bots import find_bot
+from farwander.bots import bot_called
 from farwander.core import LogError, Refused
 from farwander.core.chance import new_secret
 from farwander.games import AT_TABLES
@@ -246,9 +246,7 @@ class House:
                     raise malformed("you can sit at one seat only")
                 seats.append(SeatRecord(person=person.id))
             elif seat.kind == "bot":
-                if find_bot(wanted.game, seat.bot or "") is None:
-                    raise malformed(f"there is no bot called {seat.bot}")
-                seats.append(SeatRecord(bot=seat.bot))
+                seats.append(SeatRecord(bot=bot_called(wanted.game, seat.bot or "").name))
             else:
                 seats.append(SeatRecord())
         return seats
@@ -282,8 +280,8 @@ class House:
                 raise not_host()
             if record.status != "waiting":
                 raise not_waiting()
-            if bot is not None and find_bot(record.game, bot) is None:
-                raise malformed(f"there is no bot called {bot}")
+            if bot is not None:
+                bot_called(record.game, bot)
             if not 0 <= seat < len(record.seats):
                 raise malformed(f"there is no seat {seat}")
             if record.seats[seat].person is not None:

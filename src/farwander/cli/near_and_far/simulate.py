@@ -16,7 +16,7 @@ import msgspec
 from farwander.arena import one_game
 from farwander.arena.one_game import seated_bot
 from farwander.arena.simulation import BotResult, wilson
-from farwander.bots import BuiltIn, find_bot
+from farwander.bots import BuiltIn, bot_called
 from farwander.cli.near_and_far.packs import game_with
 from farwander.cli.near_and_far.sitting import who_knows
 from farwander.core.game import Seat
@@ -91,7 +91,7 @@ def _play_all(play: Callable[[int], Played], games: int, workers: int) -> Iterat
 def _table(content: Path | None, bots: tuple[str, ...]) -> tuple[NearAndFar, list[BuiltIn]]:
     """The game with a pack, and bots who know it."""
     game = game_with(content)
-    return game, [who_knows(game, bot) for name in bots if (bot := find_bot(NearAndFar.name, name))]
+    return game, [who_knows(game, bot_called(NearAndFar.name, name)) for name in bots]
 
 
 def play_one(

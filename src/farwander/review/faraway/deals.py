@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from datetime import date as calendar
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
-from farwander.bots import BUILT_IN, COMPANIONS, DEPUTIES, BuiltIn, decide, find_bot, luck_of, unhurried
+from farwander.bots import BUILT_IN, COMPANIONS, DEPUTIES, BuiltIn, bot_called, decide, luck_of, unhurried
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import Faraway, FarawayOptions
@@ -53,7 +53,7 @@ def play(deal: Deal, bot: BuiltIn) -> int:
         raise TypeError("a deal of Faraway has options of Faraway")
     match = Match(Faraway(), deal.options, secret=deal.secret)
     others = [seat for seat in range(deal.options.players) if seat != deal.seat]
-    seated = dict(zip(others, map(_find, deal.bots), strict=True))
+    seated = dict(zip(others, map(partial(bot_called, "faraway"), deal.bots), strict=True))
     person = unhurried(bot)
     while match.result is None:
         seat = min(match.acting - {deal.seat}, default=deal.seat)  # the person last, as at a table
@@ -64,10 +64,3 @@ def play(deal: Deal, bot: BuiltIn) -> int:
             action = decide("faraway", seated[seat], view, legal, luck, _LONGEST_THOUGHT).action
         match.decide(seat, action)
     return match.result.scores[deal.seat]
-
-
-def _find(name: str) -> BuiltIn:
-    bot = find_bot("faraway", name)
-    if bot is None:
-        raise Refused(Refusal("no_such_bot", f"There is no bot '{name}' that plays Faraway.", {"bot": name}))
-    return bot
