@@ -10,7 +10,9 @@ import httpx
 import pytest
 from guests import Guest, Json, Server, first, play_over_http, refusal, seat, seated
 
+from farwander.bots import BUILT_IN
 from farwander.server import clock as wall
+from farwander.server import routes
 
 GOOD: Json = {
     "game": "faraway",
@@ -412,6 +414,19 @@ def test_seats_are_written_as_the_api_says(server: Server):
     assert [(game["name"], game["players"]) for game in games] == [("faraway", [2, 3, 4, 5, 6])]
     assert games[0]["bots"][0]["name"] == "random"
     assert "hello" in games[0]["phrases"]
+
+
+def test_bots_of_other_packages_are_told_apart(server: Server, monkeypatch: pytest.MonkeyPatch):
+    class Lazy:
+        name, summary = "lazy", "takes the first that comes"
+
+        def choose(self, view: Any, legal: Any, rng: Any) -> Any:
+            return legal[0]
+
+    monkeypatch.setattr(routes, "BOTS", {"faraway": (*BUILT_IN["faraway"], Lazy())})
+    *ours, lazy = Guest(server).get("/games")[0]["bots"]
+    assert lazy == {"name": "lazy", "summary": "takes the first that comes", "guest": True}
+    assert [(bot["name"], bot["guest"]) for bot in ours] == [(bot.name, False) for bot in BUILT_IN["faraway"]]
 
 
 def test_the_host_seats_a_bot_and_opens_its_seat_again(server: Server):

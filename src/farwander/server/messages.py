@@ -110,8 +110,12 @@ Incoming = DecideMessage | TakeBackMessage | SayMessage | Ping
 
 
 class BotInfo(msgspec.Struct):
+    """Who can sit at a seat."""
+
     name: str
     summary: str
+    guest: bool
+    """Whether it comes from another package: nobody knows how strong it is."""
 
 
 class GameInfo(msgspec.Struct):

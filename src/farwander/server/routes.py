@@ -15,7 +15,7 @@ from litestar.datastructures import State as AppState
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from farwander.bots import BOTS, COMPANIONS
+from farwander.bots import BOTS, COMPANIONS, is_guest
 from farwander.core import GameLog, replay, verify
 from farwander.games import AT_TABLES
 from farwander.server.context import someone, the_house, who
@@ -124,12 +124,12 @@ async def new_token(request: Asking, data: JSONBody[Label]) -> TokenInfo:
 
 @get("/games", sync_to_thread=False)
 def games() -> list[GameInfo]:
-    """What can be played, and with which bots, from the weakest to the strongest."""
+    """What can be played, and with which bots: ours from the weakest to the strongest, then guests."""
     return [
         GameInfo(
             name,
             sorted({game.seats(options) for options in game.variations()}),
-            [BotInfo(bot.name, bot.summary) for bot in BOTS[name]],
+            [BotInfo(bot.name, bot.summary, is_guest(name, bot)) for bot in BOTS[name]],
             COMPANIONS[name],
         )
         for name, game in AT_TABLES.items()

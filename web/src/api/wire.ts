@@ -1,6 +1,10 @@
 /** Made by `npm run wire` from the server's schema; not to be changed by hand. */
 
+/**
+ * Who can sit at a seat.
+ */
 export interface BotInfo {
+  guest: boolean;
   name: string;
   summary: string;
 }
