@@ -52,9 +52,9 @@ def test_who_looks_just_before_it_is_kept_does_not_begin_again(tmp_path: Path):
 
     async def ask_twice() -> None:
         ledger.written = asyncio.Event()
-        assert isinstance(await findings.look_up("what", Answer, work), Underway)
+        assert isinstance(await findings.look_up("what", "us", Answer, work), Underway)
         ledger.reading = finish
-        assert await findings.look_up("what", Answer, work) == Answer(42)
+        assert await findings.look_up("what", "us", Answer, work) == Answer(42)
 
     with start_blocking_portal() as elsewhere:
         elsewhere.call(ask_twice)
@@ -77,7 +77,7 @@ def test_what_is_under_way_ends_with_the_server(tmp_path: Path):
             ended.set()
 
     with start_blocking_portal() as elsewhere:
-        elsewhere.call(findings.look_up, "what", Answer, work)
+        elsewhere.call(findings.look_up, "what", "us", Answer, work)
         assert begun.wait(PATIENCE)
         elsewhere.call(findings.close)
         assert ended.wait(PATIENCE)

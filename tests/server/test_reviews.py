@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -23,7 +23,7 @@ from farwander.review import REVIEWERS, Hints, Par, Review
 from farwander.review.faraway import deals
 from farwander.review.faraway.reasons import REASONS
 from farwander.review.types import Deal, Level
-from farwander.server import clock
+from farwander.server import clock, review_routes
 from farwander.server.settings import Settings
 
 T = TypeVar("T")
@@ -136,6 +136,40 @@ def test_what_an_older_version_kept_is_found_out_anew(server: Server):
         database.execute("UPDATE findings SET content = ? WHERE key = ?", [b'{"old": 1}', f"review {table}"])
         database.commit()
     assert reviewed(ada, table)["review"]["scores"] == ada.table(table)["result"]["scores"]
+
+
+def test_what_other_bots_or_judges_made_is_found_out_anew(
+    settings: Settings, reviewer: Quick, monkeypatch: pytest.MonkeyPatch
+):
+    def others(_game: str) -> str:
+        return "others"
+
+    def ask(server: Server, table: str) -> None:
+        reviewed(Guest(server), table)
+        next(par for par in patiently(lambda: Guest(server).get("/games/faraway/daily")["par"]) if par)
+
+    with serving(settings) as server:
+        _, table = finished(server)
+        ask(server, table)
+    monkeypatch.setattr(review_routes, "made_by", others)
+    with serving(settings) as server:
+        for _ in range(2):
+            ask(server, table)
+    assert (reviewer.reviewed, reviewer.pars) == (2, 2)
+
+
+def test_findings_are_made_by_all_that_decides_them(monkeypatch: pytest.MonkeyPatch):
+    seen: list[Path] = []
+
+    def digest(_: str, files: Iterable[Path]) -> str:
+        seen.extend(files)
+        return ""
+
+    monkeypatch.setattr(review_routes, "digest_of", digest)
+    review_routes.made_by.__wrapped__("faraway")
+    names = {path.name for path in seen}
+    assert {"network.npz", "regions.csv", "rules.py", "search.py", "accounts.py"} <= names
+    assert not any(name.endswith((".pyc", ".nbi")) for name in names)
 
 
 def test_the_pages_have_words_for_every_reason():

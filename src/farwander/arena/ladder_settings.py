@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import inspect
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,8 +13,8 @@ import msgspec
 
 from farwander import __version__
 from farwander.bots import BuiltIn, bot_called, is_guest, unhurried
-from farwander.bots.faraway.weights import OURS
 from farwander.core.game import Options
+from farwander.core.made_of import digest_of, files_of
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import FarawayOptions
 from farwander.games import GAMES
@@ -84,19 +82,12 @@ def identity(game: str, bots: tuple[str, ...]) -> str:
     pack = rules.pack(OPTIONS[game](2, 0))
     parts = [__version__, f"{rules.rules}", pack.digest if pack else ""]
     parts += [re.sub(r" at 0x\w+", "", repr(seated(game, name))) for name in bots]
-    digest = hashlib.sha256("\n".join(parts).encode())
-    for path in _made_of(game, bots):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest_of("\n".join(parts), _made_of(game, bots))
 
 
 def _made_of(game: str, bots: tuple[str, ...]) -> Iterator[Path]:
     """The files that decide how a game goes: the rules, our bots and their network, and others' bots."""
-    package = Path(str(resources.files("farwander")))
-    for folder in ("core", game.replace("-", "_"), "bots"):
-        yield from sorted((package / folder).rglob("*.py"))
-    if game == "faraway" and OURS.exists():
-        yield OURS
+    yield from files_of("core", game.replace("-", "_"), "bots")
     for bot in map(partial(seated, game), bots):
         if is_guest(game, bot):
             yield Path(inspect.getfile(type(bot)))

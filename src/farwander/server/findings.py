@@ -1,4 +1,7 @@
-"""Findings: what takes long to find out, like the review of a game. It is found once and kept on disk."""
+"""Findings: what takes long to find out, like the review of a game. It is found once and kept on disk.
+
+What was made by other rules, bots or ways of judging is found out anew.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,13 @@ class Underway(msgspec.Struct):
     failed: bool = False
 
 
+class _Kept(msgspec.Struct):
+    """As it is on disk."""
+
+    made_by: str
+    found: msgspec.Raw
+
+
 class _Closing(Exception):  # noqa: N818 - nothing is wrong
     """The server is about to end."""
 
@@ -52,24 +62,24 @@ class Findings:
         """How many were kept: who saw nothing on disk looks again if something was kept meanwhile."""
 
     async def look_up(
-        self, key: str, kind: type[FoundT], work: Callable[[Tell], FoundT]
+        self, key: str, made_by: str, kind: type[FoundT], work: Callable[[Tell], FoundT]
     ) -> FoundT | Underway:
-        """What was found, or how far it is. Who asks first begins the work."""
+        """What was found, or how far it is. Who asks first begins the work; it is kept as `made_by` this."""
         while True:
             kept = self._kept
             content = await self._ledger.read(lambda db: _read(db, key))
-            found = _understand(content, kind) if content is not None else None
+            found = _understand(content, made_by, kind) if content is not None else None
             if found is not None:
                 return found
             if kept == self._kept:
-                return self._begin(key, work)
+                return self._begin(key, made_by, work)
 
-    def _begin(self, key: str, work: Callable[[Tell], FoundT]) -> Underway:
+    def _begin(self, key: str, made_by: str, work: Callable[[Tell], FoundT]) -> Underway:
         """How far it is; begin if nobody has."""
         underway = self._underway.get(key)
         if underway is None:
             underway = self._underway[key] = Underway()
-            task = asyncio.create_task(self._find(key, work, underway))
+            task = asyncio.create_task(self._find(key, made_by, work, underway))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         elif underway.failed:
@@ -91,11 +101,12 @@ class Findings:
             self._answers.pop(question, None)
             raise
 
-    async def _find(self, key: str, work: Callable[[Tell], FoundT], underway: Underway) -> None:
+    async def _find(self, key: str, made_by: str, work: Callable[[Tell], FoundT], underway: Underway) -> None:
         try:
             tell = partial(self._tell, underway)
             found = await asyncio.get_running_loop().run_in_executor(self._slow, work, tell)
-            await self._ledger.write(lambda db: _keep(db, key, msgspec.json.encode(found)))
+            content = msgspec.json.encode(_Kept(made_by, msgspec.Raw(msgspec.json.encode(found))))
+            await self._ledger.write(lambda db: _keep(db, key, content))
             self._kept += 1
             del self._underway[key]
         except Exception:  # noqa: BLE001 - nobody waits for this task; whoever asks next is told
@@ -117,10 +128,11 @@ class Findings:
         self._quick.shutdown(wait=False, cancel_futures=True)
 
 
-def _understand(kept: bytes, kind: type[FoundT]) -> FoundT | None:
-    """What was kept; None if it is damaged, or an older version kept it in another form."""
+def _understand(content: bytes, made_by: str, kind: type[FoundT]) -> FoundT | None:
+    """What was kept; None if it is damaged, in another form, or made by something else."""
     try:
-        return msgspec.json.decode(kept, type=kind)
+        kept = msgspec.json.decode(content, type=_Kept)
+        return msgspec.json.decode(kept.found, type=kind) if kept.made_by == made_by else None
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
 

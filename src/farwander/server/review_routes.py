@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 import msgspec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from farwander.core.made_of import digest_of, files_of
 from farwander.review import Hints, Par, Review
 from farwander.server import deals
 from farwander.server.context import someone, the_house, who
@@ -19,6 +21,12 @@ from farwander.server.routes import Asking, get, post, seated
 Day = Annotated[str | None, QueryParameter(name="day")]
 
 
+@cache
+def made_by(game: str) -> str:
+    """A short text that changes with the rules, the bots and their network, and the way of judging."""
+    return digest_of(game, files_of("core", game.replace("-", "_"), "bots", "review"))
+
+
 @get("/tables/{id:str}/review")
 async def review(request: Asking, id: FromPath[str]) -> ReviewInfo:
     """The review of a finished game. Until it is there, how far it is; ask again."""
@@ -26,7 +34,7 @@ async def review(request: Asking, id: FromPath[str]) -> ReviewInfo:
         log = room.finished_log()
     judge = deals.reviewer(log.game)
     found = await the_house(request).findings.look_up(
-        f"review {id}", Review, lambda tell: judge.review(log, progress=tell)
+        f"review {id}", made_by(log.game), Review, lambda tell: judge.review(log, progress=tell)
     )
     if isinstance(found, Underway):
         return ReviewInfo(found.done, found.of, None)
@@ -64,7 +72,7 @@ async def daily(request: Asking, game: FromPath[str], day: Day = None) -> DailyI
     """The deal of today or of a day of the last week: what the bots make of it, and where I play it."""
     judge, known = deals.reviewer(game), deals.known_day(day)
     par = await the_house(request).findings.look_up(
-        f"par {game} {known}", Par, lambda _: judge.par(judge.daily(known))
+        f"par {game} {known}", made_by(game), Par, lambda _: judge.par(judge.daily(known))
     )
     person = await who(request)
     room = await deals.find_daily(the_house(request), person, game, known) if person else None
