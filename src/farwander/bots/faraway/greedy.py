@@ -35,7 +35,7 @@ def greedy(sight: Sight, actions: NDArray[np.int8], size: int, forward: bool) ->
     for i in range(size):
         action = actions[i]
         if sight.phase == SELECT:
-            worth = _worth_of_selection(sight, action, tableau, sanctuaries, fames)
+            worth = _worth_of_selection(sight, action, tableau, sanctuaries, fames, forward)
         elif sight.phase == KEEP:
             sanctuaries[kept] = action
             fame = _count(tableau, played, sanctuaries, kept + 1, fames, forward)
@@ -71,6 +71,7 @@ def _worth_of_selection(
     tableau: NDArray[np.int8],
     sanctuaries: NDArray[np.int8],
     fames: NDArray[np.int64],
+    forward: bool,
 ) -> int:
     """What three regions would count, laid from the longest to the shortest."""
     symbols = 0
@@ -82,7 +83,7 @@ def _worth_of_selection(
             tableau[j] = tableau[j - 1]
             j -= 1
         tableau[j] = card
-    return _FAME * count_tableau(tableau, HAND, sanctuaries, 0, fames) + symbols
+    return _FAME * _count(tableau, HAND, sanctuaries, 0, fames, forward) + symbols
 
 
 @compiled
