@@ -9,6 +9,7 @@ import pytest
 from farwander.bots import BUILT_IN, BuiltIn, find_bot
 from farwander.core.refusal import Refused
 from farwander.faraway.game import FarawayOptions
+from farwander.near_and_far.options import NearAndFarOptions
 from farwander.review import REVIEWERS
 from farwander.review.faraway import deals
 
@@ -47,6 +48,11 @@ def test_what_is_no_day_is_refused(date: str) -> None:
 def test_too_many_players_are_refused() -> None:
     with pytest.raises(Refused):
         FARAWAY.daily("2026-11-16", FarawayOptions(9))
+
+
+def test_options_of_another_game_are_refused() -> None:
+    with pytest.raises(Refused, match="options of another game"):
+        FARAWAY.daily("2026-11-16", NearAndFarOptions(2, "arcade", 1))
 
 
 def test_bots_score_the_same_deal_alike_every_time_and_par_is_the_network(

@@ -22,6 +22,7 @@ TRIES = 500
 HINT_TRIES = 600
 _HINTS = 3
 NOT_OVER = Refusal("not_over", "The game is not over: it can be reviewed when it has been played to its end.")
+OTHER_OPTIONS = Refusal("other_options", "These are options of another game; Faraway has its own.")
 NOBODY = Refusal("nobody_to_advise", "Hints are for a player who has a choice now.")
 
 
@@ -64,7 +65,11 @@ class FarawayReviewer:
         return Hints(judge(view, view.viewer, legal, tries, seed)[:_HINTS])
 
     def daily(self, date: str, options: Options | None = None) -> Deal:
-        return deals.daily(date, options) if isinstance(options, FarawayOptions) else deals.daily(date)
+        if options is None:
+            return deals.daily(date)
+        if not isinstance(options, FarawayOptions):
+            raise Refused(OTHER_OPTIONS)
+        return deals.daily(date, options)
 
     def par(self, deal: Deal) -> Par:
         return deals.par(deal)
