@@ -6,14 +6,14 @@ from hurry import hurried
 
 from farwander.bots import BOTS, NEAR_AND_FAR_BOTS, BuiltIn
 from farwander.bots.planner_journeys import odds, set_out
-from farwander.bots.planner_town import town_action
+from farwander.bots.planner_town import town_action, visit
 from farwander.bots.planner_worth import Sight
 from farwander.core.chance import SecretChance
 from farwander.core.conformance import check_bot
 from farwander.near_and_far.actions import Recruit, Refresh
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.game import NearAndFar
-from farwander.near_and_far.goods import Symbols
+from farwander.near_and_far.goods import BUILDINGS, Symbols
 from farwander.near_and_far.library import load
 from farwander.near_and_far.options import NearAndFarOptions
 from farwander.near_and_far.state import NOBODY, State
@@ -65,6 +65,24 @@ def test_the_planner_beats_random_players(players: int):
 
 def test_the_planner_plays_whole_games_against_itself():
     assert winners([PLANNER] * 4, NearAndFarOptions(4), 0)
+
+
+def test_looking_for_a_journey_leaves_the_party_in_town_as_it_is():
+    """Whoever would go along is not active yet, and does not help in a building."""
+    chance = SecretChance(bytes(32))
+    state = GAME.new(NearAndFarOptions(4, "arcade", 3), chance)
+    weighed = 0
+    while acting := GAME.acting(state):
+        seat = min(acting)
+        view = GAME.view(state, seat)
+        sight, fresh = Sight(BOOK, view), Sight(BOOK, view)
+        if sight.me.in_town and set(sight.best_party(sight.me.party)) != set(sight.me.active):
+            set_out(sight)
+            assert sight.me == fresh.me
+            assert [visit(sight, each) for each in BUILDINGS] == [visit(fresh, each) for each in BUILDINGS]
+            weighed += 1
+        GAME.play(state, seat, PLANNER.choose(view, GAME.legal(state, seat), RNG), chance)
+    assert weighed
 
 
 def deadlock(players: int, number: int, *, day: bool, coins: int) -> tuple[State, SecretChance]:

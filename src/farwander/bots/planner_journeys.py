@@ -52,12 +52,11 @@ def odds(needed: int, hearts: float) -> tuple[float, float]:
 
 def set_out(sight: Sight) -> Plan:
     """The best journey of this turn, before it begins."""
-    me, book = sight.me, sight.book
-    start, hearts = me.space, me.hearts
-    if me.in_town:
-        me.active = sight.best_party(me.party)
-        me.bench = tuple(member for member in me.party if member not in me.active)
+    start, hearts = sight.me.space, sight.me.hearts
+    if sight.me.in_town:
         start, hearts = sight.chart.town, full_hearts(sight)
+        sight = sight.with_active(sight.best_party(sight.me.party))
+    me, book = sight.me, sight.book
     free = me.turtles + sum(effect.hearts for effect in book.effects(me, CheaperCrossing))
     moves = _MOVES + me.animals + book.symbols(me).movement
     return Journeys(sight, start).best(start, moves, free, hearts)

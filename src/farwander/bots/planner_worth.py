@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.effects import (
@@ -142,6 +145,13 @@ class Sight:
             chiefs=seen.chiefs,
             skills=seen.skills,
         )
+
+    def with_active(self, party: tuple[str, ...]) -> Sight:
+        """The same, if these were active and all others stayed behind."""
+        sight = copy(self)
+        others = tuple(member for member in self.me.party if member not in party)
+        sight.me = msgspec.structs.replace(self.me, active=party, bench=others)
+        return sight
 
     @cached_property
     def need(self) -> float:
