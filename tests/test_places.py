@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -100,6 +102,27 @@ def test_what_goes_wrong_there_is_told_here(go_to: Callable[[], AbstractContextM
 def test_a_process_that_is_lost_is_told():
     with in_processes(2) as place, pytest.raises(Refused, match="A process ended before its work was done"):
         list(place(os._exit, [7]))
+
+
+WORKS_LONG = """
+import time
+from farwander.places import in_processes
+if __name__ == "__main__":
+    with in_processes(2) as place:
+        for _ in place(time.sleep, [0, 0, 10_000, 10_000]):
+            print("done", flush=True)
+"""
+
+
+def test_no_process_outlives_the_one_that_began_it(tmp_path: Path):
+    """They all write to one pipe, which is closed when the last of them has ended."""
+    script = tmp_path / "works_long.py"
+    script.write_text(WORKS_LONG)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE) as first:
+        assert first.stdout
+        assert first.stdout.readline() == b"done\n"
+        first.kill()
+        first.communicate(timeout=60)
 
 
 @pytest.mark.usefixtures("ray")

@@ -7,6 +7,7 @@ with in_processes(4) as place:
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
@@ -14,7 +15,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from farwander.core.refusal import Refusal, Refused
@@ -40,10 +42,10 @@ def in_processes(workers: int) -> Generator[Place]:
     if workers == 1:
         yield _one_by_one
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_ctrl_c)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _follow_the_first)
     try:
         yield partial(_shared_out, pool)
-    except KeyboardInterrupt:
+    except BaseException:
         for process in active_children():
             process.terminate()  # what it was at is done again another time
         raise
@@ -93,9 +95,15 @@ def _shared_out(
         raise Refused(_LOST) from None
 
 
-def _leave_ctrl_c() -> None:
-    """Ctrl-C is told to all processes of a terminal; it is for the first to end the others."""
+def _follow_the_first() -> None:
+    """End with the process that began this one, however it ends.
+
+    Ctrl-C is told to all processes of a terminal; it is for the first to end the others.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    first = parent_process()
+    if first:
+        Thread(target=lambda: (first.join(), os._exit(1)), daemon=True).start()
 
 
 def _sent_out(
