@@ -27,10 +27,10 @@ export async function findMe(): Promise<void> {
   try {
     if (localStorage.getItem(KNOWN)) current.me = await askMe();
   } catch (failure) {
+    // No answer is not the answer that nobody knows us: whoever asks next asks again.
     if (!(failure instanceof Refused) || failure.status !== 401) throw failure;
-  } finally {
-    current.asked = true;
   }
+  current.asked = true;
 }
 
 export async function chooseName(name: string): Promise<void> {
