@@ -3,14 +3,22 @@ import type { Fact } from "../api/review";
 import type { Action } from "../api/types";
 import { COUNTED, region, sanctuary, type Card, type Counted } from "../game/cards";
 import { amounts, each } from "../game/describe";
-import { isKey, listed, t, type Values } from "../i18n/words.svelte";
+import { isKey, listed, locale, t, type Values } from "../i18n/words.svelte";
+
+/** Where a card stands in a sentence, which changes its article in some languages: "la 12", "à la 12", "de la 12". */
+type How = "plain" | "to" | "of";
+
+/** A region's number, told apart from a count of things. */
+function regionWords(n: number, how: How): string {
+  return t("fact.region", { n, how });
+}
 
 /** What a sanctuary is known by, for it has neither name nor number. */
-export function sanctuaryWords(id: number): string {
+export function sanctuaryWords(id: number, how: How = "plain"): string {
   const card = sanctuary(id);
-  if (!card.fame) return t("fact.sanctuary_of", { what: amounts(shown(card)) });
-  if (!card.per.length) return t("fact.sanctuary_once", { fame: card.fame });
-  return t("fact.sanctuary_each", { fame: card.fame, each: each(card.per) });
+  if (!card.fame) return t("fact.sanctuary_of", { what: amounts(shown(card)), how });
+  if (!card.per.length) return t("fact.sanctuary_once", { fame: card.fame, how });
+  return t("fact.sanctuary_each", { fame: card.fame, each: each(card.per), how });
 }
 
 function shown(card: Card): Counted[] {
@@ -21,9 +29,14 @@ function numbers(value: unknown): number[] {
   return Array.isArray(value) ? (value as number[]) : [];
 }
 
-/** "44, 12 and the sanctuary of 3 for each night" */
-function cards(regions: unknown, sanctuaries?: unknown): string {
-  return listed([...numbers(regions).map(String), ...numbers(sanctuaries).map(sanctuaryWords)]);
+/** "no. 44, no. 12 and the sanctuary that pays 3 for each night" */
+function cards(regions: unknown, sanctuaries: unknown = [], how: How = "plain"): string {
+  return listed([...numbers(regions).map((n) => regionWords(n, how)), ...numbers(sanctuaries).map((id) => sanctuaryWords(id, how))]);
+}
+
+/** "44, 12 and 3", where it is plain that these are regions. */
+function bare(regions: unknown): string {
+  return listed(numbers(regions).map(String));
 }
 
 function things(value: unknown): string {
@@ -42,18 +55,21 @@ function whole(value: unknown): number {
 }
 
 function values({ values: given }: Fact): Values {
-  const { kind, card } = given;
+  const { kind, card, regions, sanctuaries } = given;
+  const named = (how: How) => (card === undefined ? "" : kind === "sanctuary" ? sanctuaryWords(Number(card), how) : regionWords(Number(card), how));
   return {
-    cards: cards(given["regions"], given["sanctuaries"]),
-    regions: cards(given["regions"]),
-    found: cards([], given["sanctuaries"]),
-    count: numbers(given["regions"]).length + numbers(given["sanctuaries"]).length,
-    drawn: numbers(given["sanctuaries"]).length,
+    cards: cards(regions, sanctuaries),
+    cards_of: cards(regions, sanctuaries, "of"),
+    cards_to: cards(regions, sanctuaries, "to"),
+    regions: bare(regions),
+    found: cards([], sanctuaries),
+    drawn: numbers(sanctuaries).length,
     hand: cards(given["hand"]),
-    market: cards(given["market"]),
     near: numbers(given["hand"]).length + numbers(given["market"]).length,
     nearby: cards([...numbers(given["hand"]), ...numbers(given["market"])]),
-    card: card === undefined ? "" : kind === "sanctuary" ? sanctuaryWords(Number(card)) : String(card),
+    card: named("plain"),
+    card_of: named("of"),
+    card_to: named("to"),
     things: things(given["things"]),
     each: eachOf(given["things"]),
     fame: whole(given["fame"] ?? 0),
@@ -66,13 +82,23 @@ function values({ values: given }: Fact): Values {
   };
 }
 
-/** A fact as a sentence; empty for one that this page does not know. */
-export function factWords(fact: Fact): string {
-  const key = `fact.${fact.key}`;
-  return isKey(key) ? t(key, values(fact)) : "";
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 }
 
-/** "Lay 44", "Take 12", "Keep the sanctuary of 3 for each night" */
+/** What is said of a sanctuary is said of the one in question, which needs no name. */
+function keyOf({ key, values: { kind } }: Fact): string {
+  const own = `fact.${key}_sanctuary`;
+  return kind === "sanctuary" && isKey(own) ? own : `fact.${key}`;
+}
+
+/** A fact as a sentence; empty for one that this page does not know. */
+export function factWords(fact: Fact): string {
+  const key = keyOf(fact);
+  return isKey(key) ? capital(t(key, values(fact))) : "";
+}
+
+/** "Lay 44", "Take 12", "Keep the sanctuary that pays 3 for each night" */
 export function actionWords(action: Action): string {
   if (action.do === "select") return t("fact.do_select", { regions: listed(action.regions.map(String)) });
   if (action.do === "keep") return t("fact.do_keep", { card: sanctuaryWords(action.sanctuary) });
