@@ -31,6 +31,13 @@ export function locale(): Locale {
   return current.locale;
 }
 
+/** The language with the reader's country, as the browser has it: English dates are not written alike everywhere. */
+export function dateLocale(): string {
+  const tag = current.locale;
+  const own = (globalThis.navigator?.languages ?? []).find((each) => each.startsWith(`${tag}-`));
+  return own ?? (tag === "en" ? "en-GB" : tag);
+}
+
 export function setLocale(tag: Locale): void {
   current.locale = tag;
   globalThis.localStorage?.setItem(STORED, tag);
