@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { Judged, Judgement } from "../src/api/review";
 import { bars, shareWords } from "../src/daily/share";
 import { setLocale } from "../src/i18n/words.svelte";
 import { actionWords, factWords } from "../src/review/facts";
+import { betterWords, tagsOf, verdictWords } from "../src/review/verdict";
 
 afterEach(() => setLocale("en"));
 
@@ -55,5 +57,37 @@ describe("a result to share", () => {
     expect(bars([0, 5, 10])).toBe("▁▅█");
     const text = shareWords({ date: "16 November 2026", fame: 72, par: 66, fames: [0, 8], link: "https://here/daily#2026-11-16" });
     expect(text).toBe("Farwander, deal of 16 November 2026: 72 fame (par 66)\n▁█\nhttps://here/daily#2026-11-16");
+  });
+});
+
+describe("the verdict on a decision", () => {
+  const choice = (region: number, mark: Judged["mark"], fame: number): Judged => ({
+    action: { do: "explore", region }, mark, fame, chance: 0.5, behind: 0, behind_chance: 0, error: 0.5, reasons: [{ key: "finds", values: { n: 1 } }],
+  });
+  const bold = choice(7, "blunder", 84);
+  const choices = [choice(54, "best", 80), choice(12, "best", 78), bold];
+  const judged = (chosen: number, mark: Judged["mark"], lost: number, lost_chance: number) => ({ choices, chosen, mark, lost, lost_chance }) as Judgement;
+
+  it("has no loss where there is none to be sure of", () => {
+    expect([verdictWords(judged(0, "best", 0, 0)), betterWords(judged(0, "best", 0, 0))]).toEqual(["The best choice.", ""]);
+    expect([verdictWords(judged(1, "best", 0, 0)), betterWords(judged(1, "best", 0, 0))]).toEqual(["As good as the best.", ""]);
+  });
+
+  it("leaves out what rounds to nothing", () => {
+    expect(verdictWords(judged(2, "fine", 0.9, 0.001))).toBe("Nearly the best: 0.9 fame less.");
+    expect(verdictWords(judged(2, "slip", 0.01, 0.04))).toBe("A slip: it gave away 4% of the chance to win.");
+    expect(betterWords(judged(2, "slip", 0.01, 0.04))).toBe("Better: lay 54 (+4% to win). Finds a sanctuary.");
+  });
+
+  it("tells what was given away, and what was better", () => {
+    expect(verdictWords(judged(2, "blunder", 10.1, 0.08))).toBe("A blunder: it gave away 10.1 fame and 8% of the chance to win.");
+    expect(betterWords(judged(2, "blunder", 10.1, 0.08))).toBe("Better: lay 54 (+10.1 fame, +8% to win). Finds a sanctuary.");
+    setLocale("it");
+    expect(verdictWords(judged(2, "slip", 5.3, 0.14))).toBe("Una svista: sprecati 5,3 punti Fama e il 14% di probabilità di vincere.");
+  });
+
+  it("calls one choice the best, others as good, and that with the most fame so", () => {
+    expect(choices.map((each) => tagsOf(each, choices))).toEqual([["best"], ["as_good"], ["most_fame"]]);
+    expect(tagsOf({ ...bold, error: 2 }, choices)).toEqual([]);
   });
 });
