@@ -1,5 +1,5 @@
 /** What the server tells about play: reviews, hints, the deal of a day. */
-import type { Action, Table } from "./types";
+import type { Action, Table, View } from "./types";
 import type * as Wire from "./wire";
 
 export type { Par, TurningPoint, Verdict } from "./wire";
@@ -7,7 +7,7 @@ export type { Par, TurningPoint, Verdict } from "./wire";
 /** A fact by key, with the values that its sentence needs. */
 export type Fact = Wire.ReviewReason;
 export type Judged = Omit<Wire.ReviewChoice, "action"> & { action: Action };
-export type Judgement = Omit<Wire.Judgement, "choices"> & { choices: Judged[] };
+export type Judgement = Omit<Wire.Judgement, "choices" | "view"> & { choices: Judged[]; view: View };
 export type Review = Omit<Wire.Review, "judgements"> & { judgements: Judgement[] };
 export type ReviewInfo = Omit<Wire.ReviewInfo, "review"> & { review: Review | null };
 export type Hints = { choices: Judged[] };
