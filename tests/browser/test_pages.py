@@ -81,7 +81,7 @@ def review(page: Page) -> None:
 def decision(page: Page) -> None:
     review(page)
     page.get_by_role("button", name="Look at it").first.click()
-    expect(page.get_by_role("article").get_by_role("heading")).to_be_in_viewport()
+    expect(page.get_by_role("article").get_by_role("heading", level=3)).to_be_in_viewport()
 
 
 def hint(page: Page) -> None:

@@ -36,6 +36,12 @@ export function setHash(value: string): void {
   current.hash = location.hash;
 }
 
+/** The same as a step that Back undoes. */
+export function pushHash(value: string): void {
+  history.pushState(null, "", `${location.pathname}#${value}`);
+  current.hash = location.hash;
+}
+
 function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
