@@ -29,7 +29,7 @@ def test_the_worked_example_counts_twenty_two_and_can_be_shared(visit: Visit):
     page.get_by_role("button", name="Count", exact=True).tap()
     page.get_by_role("button", name="To the end").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Once more")).to_be_focused()
+    expect(page.get_by_role("button", name="Count again")).to_be_focused()
     expect(page.get_by_role("button", name="To the end")).to_be_hidden()
     picture(page, "score-pad-counted")
     expect(page.get_by_text("22 fame").first).to_be_visible()
