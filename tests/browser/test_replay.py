@@ -27,6 +27,8 @@ def test_a_game_is_shown_again_downloaded_and_verified(visit: Visit, tmp_path: P
     expect(page.get_by_text("Round 8 of 8")).to_be_visible()
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
     slider.fill("9")
+    for gone in ("not connected", "is thinking …", "is choosing …"):
+        expect(page.get_by_text(gone)).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     expect(slider).to_have_value("8")
 

@@ -9,6 +9,7 @@ export class Recording implements Playing {
   readonly #game: Replay;
   readonly table: Table;
   readonly last: number;
+  readonly live = false;
   readonly legal = [];
   readonly pending = null;
   readonly phrases = {};

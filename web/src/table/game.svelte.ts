@@ -16,6 +16,7 @@ const OWN = new Set<Event["event"]>(["sealed", "drafted", "kept"]);
 
 export class TableGame implements Playing {
   readonly id: string;
+  readonly live = true;
   table = $state.raw<Table | null>(null);
   view = $state.raw<View | null>(null);
   legal = $state.raw<Legal[]>([]);

@@ -11,5 +11,7 @@ export interface Playing {
   readonly journal: string[];
   readonly phrases: Record<Seat, string>;
   readonly me: Seat | null;
+  /** Whether someone is there to wait for: not so where a game is only shown. */
+  readonly live: boolean;
   decide(action: Action): void;
 }

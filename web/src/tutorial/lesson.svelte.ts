@@ -18,6 +18,7 @@ function sameAction(one: Action, other: Action): boolean {
 export class Lesson implements Playing {
   /** How many moves have been made. */
   step = $state(0);
+  readonly live = true;
   readonly pending = null;
   readonly journal: string[] = [];
   readonly phrases: Record<Seat, string> = {};
