@@ -107,3 +107,15 @@ def test_a_card_can_be_dragged_and_asked_about_first(visit: Visit):
     page.locator(CHOOSABLE).first.drag_to(page.get_by_label("Your journey"))
     page.keyboard.press("Enter")
     expect(page.get_by_label("What happened").get_by_text("Round 1:")).to_be_visible()
+
+
+def test_nothing_moves_under_the_thumb_while_bots_play(visit: Visit):
+    page = visit("/", PHONE)
+    page.evaluate("localStorage.setItem('farwander.settings', JSON.stringify({ botPace: 'unhurried' }))")
+    page.goto(f"/t/{Tables(page).playing(4)}")
+    expect(page.locator(CHOOSABLE).first).to_be_visible()
+    market = page.get_by_role("heading", name="Market")
+    before = market.bounding_box()
+    by_finger(page)
+    expect(page.get_by_role("button", name="Skip the wait")).to_be_visible()
+    assert market.bounding_box() == before
