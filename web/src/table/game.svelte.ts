@@ -27,7 +27,9 @@ export class TableGame implements Playing {
   refusal = $state("");
   /** What happened, newest last; that someone has chosen is no longer news once all cards lie open. */
   #events = $state.raw<Event[]>([]);
-  readonly journal = $derived(this.#words(this.#events.filter(({ event }) => event !== "sealed")));
+  /** What was made of the deal before, in words, where it is played again. */
+  before = $state("");
+  readonly journal = $derived([this.before, ...this.#words(this.#events.filter(({ event }) => event !== "sealed"))].filter((line) => line));
   /** What just happened, for screen readers. */
   news = $state("");
   phrases = $state<Record<Seat, string>>({});
