@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import re
 import stat
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 from players import Played, Run
@@ -161,20 +163,100 @@ def test_leaving_is_asked_about_and_saves_the_game(farwander: Run, tmp_path: Pat
     assert stat.S_IMODE(path.stat().st_mode) & stat.S_IRUSR
 
 
-def test_a_place_that_vanishes_during_the_game_is_told(
+def _vanishing(place: Path, answers: list[str], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file in a folder that is gone when the first question is asked; the answers are given after that."""
+    place.mkdir()
+    typed = iter(answers)
+
+    def answer() -> str:
+        rmtree(place, ignore_errors=True)
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    return place / "game.json"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The temporary folder."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def test_a_game_is_kept_elsewhere_when_its_place_has_vanished(
+    farwander: Run,
+    played: Callable[..., Played],
+    tmp_path: Path,
+    elsewhere: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, answers, _ = played()
+    file = _vanishing(tmp_path / "games", answers, monkeypatch)
+    result = farwander("play", "-p", "2", "--name", "Ann", "--seed", "a test", "--fast", "--save", file)
+    assert result.exit_code == 1
+    assert f"Cannot save to {file}: No such file or directory." in result.stderr
+    _check_the_end(result.stdout, game.match.log.players)
+    (kept,) = elsewhere.iterdir()
+    assert kept.read_bytes() == write_log(game.match.log)
+    assert f"The game is saved in {kept}." in result.stdout
+    assert f"farwander verify {kept}" in result.stdout
+
+
+def test_a_game_that_was_left_is_kept_elsewhere_too(
+    farwander: Run, tmp_path: Path, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = farwander("play", "--save", _vanishing(tmp_path / "games", [], monkeypatch))
+    assert result.exit_code == 1
+    (kept,) = elsewhere.iterdir()
+    assert read_log(kept.read_bytes()).end is None
+
+
+def test_the_working_folder_is_the_last_place_to_keep_a_game(
     farwander: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = tmp_path / "games"
-    place.mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    assert farwander("play", "--save", _vanishing(tmp_path / "games", [], monkeypatch)).exit_code == 1
+    (kept,) = tmp_path.iterdir()
+    assert read_log(kept.read_bytes()).end is None
 
-    def tidy_up_and_leave() -> str:
-        place.rmdir()
+
+def test_the_count_and_the_secret_are_shown_where_nothing_can_be_kept(
+    farwander: Run, played: Callable[..., Played], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, answers, _ = played()
+    file = _vanishing(tmp_path / "games", answers, monkeypatch)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    monkeypatch.setattr("os.getcwd", lambda: str(tmp_path / "nowhere"))
+    result = farwander("play", "-p", "2", "--name", "Ann", "--seed", "a test", "--fast", "--save", file)
+    assert result.exit_code == 1
+    assert "Cannot save in the temporary folder or in the working folder either." in result.stderr
+    _check_the_end(result.stdout, game.match.log.players)
+    assert "The secret is open" in result.stdout
+    assert "farwander verify" not in result.stdout
+
+
+def test_a_place_that_becomes_a_folder_is_told_and_nothing_is_left_in_it(
+    farwander: Run, tmp_path: Path, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "games" / "game.json"
+    place.parent.mkdir()
+
+    def make_a_folder_and_leave() -> str:
+        place.mkdir()
         raise EOFError
 
-    monkeypatch.setattr("builtins.input", tidy_up_and_leave)
-    result = farwander("play", "--save", place / "game.json")
+    monkeypatch.setattr("builtins.input", make_a_folder_and_leave)
+    result = farwander("play", "--save", place)
     assert result.exit_code == 1
-    assert "Cannot save to" in result.stderr
+    assert f"Cannot save to {place}: Is a directory." in result.stderr
+    assert [*place.parent.iterdir()] == [place]
+    assert len([*elsewhere.iterdir()]) == 1
 
 
 def test_the_end_of_input_leaves_the_game(farwander: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import typer
@@ -11,10 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 from farwander.cli import faraway_host as faraway
-from farwander.cli.consoles import fail, new_console
+from farwander.cli.consoles import fail, new_console, say_wrong
 from farwander.cli.english import listed
 from farwander.cli.near_and_far import sitting as near_and_far
-from farwander.cli.saving import CannotSave, SaveFile
+from farwander.cli.saving import CannotSave, SaveFile, save_elsewhere
 from farwander.cli.terminal_game import Host, Left, TerminalGame
 from farwander.cli.wishes import Wishes
 from farwander.core.log import End, GameLog
@@ -49,13 +50,13 @@ def play_game(game: str, wishes: Wishes, after: Callable[[Console, GameLog], Non
         fail(str(error), 2)
     _welcome(console, dealt)
     code = _play(console, dealt)
-    if save:
-        _save(console, save, dealt)
+    kept = _save(console, save, dealt) if save else None
     if dealt.match.log.end:
-        _finish(console, dealt, dealt.match.log.end, wishes)
+        _finish(console, dealt, dealt.match.log.end, wishes, kept)
         if after:
             after(console, dealt.match.log)
-    raise typer.Exit(code)
+    missed = save is not None and kept != save.path
+    raise typer.Exit(code or int(missed))
 
 
 def sit_down(console: Console, game: str, wishes: Wishes) -> TerminalGame[Host]:
@@ -100,23 +101,30 @@ def _play(console: Console, game: TerminalGame[Host]) -> int:
     return 0
 
 
-def _save(console: Console, save: SaveFile, game: TerminalGame[Host]) -> None:
+def _save(console: Console, save: SaveFile, game: TerminalGame[Host]) -> Path | None:
+    """Save the game, elsewhere if it cannot be done where it was wished for; return where it is now."""
     log = game.match.log
-    try:
-        save.save(log)
-    except CannotSave as error:
-        fail(str(error))
-    said = game.host.say("play.saved" if log.end else "play.saved_unfinished", file=save.path)
-    console.print(Text(said), soft_wrap=True)
+    for keep in (save.save, save_elsewhere):
+        try:
+            path = keep(log)
+        except CannotSave as error:
+            say_wrong(Console(stderr=True, highlight=False), str(error))
+        else:
+            said = game.host.say("play.saved" if log.end else "play.saved_unfinished", file=path)
+            console.print(Text(said), soft_wrap=True)
+            return path
+    return None
 
 
-def _finish(console: Console, game: TerminalGame[Host], end: End, wishes: Wishes) -> None:
+def _finish(
+    console: Console, game: TerminalGame[Host], end: End, wishes: Wishes, kept: Path | None
+) -> None:
     say = game.host.say
     game.host.show_count(pause=sys.stdout.isatty() and sys.stdin.isatty() and not wishes.fast)
-    if wishes.save:
+    lines = [say("play.secret", secret=end.secret)]
+    if kept:
         content = f" --content {wishes.content}" if wishes.content else ""
-        how = say("play.how_to_verify", command=f"farwander verify {wishes.save}{content}")
-    else:
-        how = say("play.how_to_save")
-    secret = say("play.secret", secret=end.secret)
-    console.print(Text(f"{secret}\n{how}", "dim"), soft_wrap=True)
+        lines.append(say("play.how_to_verify", command=f"farwander verify {kept}{content}"))
+    elif not wishes.save:
+        lines.append(say("play.how_to_save"))
+    console.print(Text("\n".join(lines), "dim"), soft_wrap=True)

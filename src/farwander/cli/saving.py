@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,19 +33,51 @@ class SaveFile:
         if self._target.exists() and not self._target.is_file():
             raise CannotSave(f"Cannot save to {path}: it is not a file.")
         self._part = self._target.with_name(f".{self._target.name}.part")
-        self._write_part(b"")
-        self._part.unlink()
+        with _saving_to(path):
+            self._part.write_bytes(b"")
+            self._part.unlink()
 
-    def save(self, log: GameLog) -> None:
-        """Write the game beside the old file and then put it in its place."""
-        self._write_part(write_log(log))
-        self._part.replace(self._target)
+    def save(self, log: GameLog) -> Path:
+        """Write the game beside the old file and then put it in its place; raise `CannotSave`."""
+        with _saving_to(self.path):
+            try:
+                self._part.write_bytes(write_log(log))
+                self._part.replace(self._target)
+            except OSError:
+                with suppress(OSError):
+                    self._part.unlink()
+                raise
+        return self.path
 
-    def _write_part(self, text: bytes) -> None:
-        try:
-            self._part.write_bytes(text)
-        except OSError as error:
-            raise CannotSave(f"Cannot save to {self.path}: {error.strerror}.") from None
+
+@contextmanager
+def _saving_to(path: Path) -> Generator[None]:
+    """Tell whatever goes wrong with a place."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotSave(f"Cannot save to {path}: {error.strerror}.") from None
+
+
+def save_elsewhere(log: GameLog) -> Path:
+    """Save a game in the temporary folder, or else in the working one; raise `CannotSave`."""
+    for folder in (tempfile.gettempdir, os.getcwd):
+        with suppress(OSError):
+            return _write_anew(Path(folder()), write_log(log))
+    raise CannotSave("Cannot save in the temporary folder or in the working folder either.")
+
+
+def _write_anew(folder: Path, text: bytes) -> Path:
+    """A file with a name that none had before."""
+    descriptor, name = tempfile.mkstemp(".json", "farwander-", folder)
+    path = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(text)
+    except OSError:
+        path.unlink()
+        raise
+    return path
 
 
 class SavedGame(NamedTuple):
