@@ -292,6 +292,8 @@ def test_an_interrupt_leaves_the_game(
         (["--save", "/nowhere/game.json"], "Cannot save to /nowhere/game.json: No such file or directory."),
         (["--save", "/"], "Cannot save to /: it is not a file."),
         (["--save", "/dev/null"], "Cannot save to /dev/null: it is not a file."),
+        (["--save", "~nobody-there/x.json"], "Cannot save to ~nobody-there/x.json: Could not determine home"),
+        (["--save", "n" * 300], "nnn: File name too long."),
     ],
 )
 def test_a_game_that_cannot_begin_says_why(farwander: Run, args: list[str], message: str) -> None:
@@ -299,6 +301,26 @@ def test_a_game_that_cannot_begin_says_why(farwander: Run, args: list[str], mess
     assert result.exit_code == 2
     assert message in result.stderr
     assert result.stdout == ""
+
+
+def test_links_that_go_round_in_a_circle_are_no_place_for_a_game(farwander: Run, tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "two")
+    (tmp_path / "two").symlink_to(tmp_path / "one")
+    result = farwander("play", "--save", tmp_path / "one")
+    assert result.exit_code == 2
+    assert f"Cannot save to {tmp_path / 'one'}: " in result.stderr
+
+
+def test_a_folder_that_nobody_may_enter_is_no_place_for_a_game(
+    farwander: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exists(_path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", exists)  # whoever is root may enter any folder
+    result = farwander("play", "--save", tmp_path / "game.json")
+    assert result.exit_code == 2
+    assert f"Cannot save to {tmp_path / 'game.json'}: Permission denied." in result.stderr
 
 
 def test_one_bot_fills_all_seats_and_more_are_seated_in_turn(farwander: Run) -> None:

@@ -29,11 +29,11 @@ class SaveFile:
     def __init__(self, path: Path) -> None:
         """Try the place out; raise `CannotSave`."""
         self.path = path
-        self._target = path.expanduser().resolve()
-        if self._target.exists() and not self._target.is_file():
-            raise CannotSave(f"Cannot save to {path}: it is not a file.")
-        self._part = self._target.with_name(f".{self._target.name}.part")
         with _saving_to(path):
+            self._target = path.expanduser().resolve()
+            if self._target.exists() and not self._target.is_file():
+                raise CannotSave(f"Cannot save to {path}: it is not a file.")
+            self._part = self._target.with_name(f".{self._target.name}.part")
             self._part.write_bytes(b"")
             self._part.unlink()
 
@@ -57,6 +57,8 @@ def _saving_to(path: Path) -> Generator[None]:
         yield
     except OSError as error:
         raise CannotSave(f"Cannot save to {path}: {error.strerror}.") from None
+    except RuntimeError as error:  # nobody has that home, or links go round in a circle
+        raise CannotSave(f"Cannot save to {path}: {str(error).rstrip('.')}.") from None
 
 
 def save_elsewhere(log: GameLog) -> Path:
