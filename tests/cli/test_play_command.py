@@ -163,6 +163,23 @@ def test_leaving_is_asked_about_and_saves_the_game(farwander: Run, tmp_path: Pat
     assert stat.S_IMODE(path.stat().st_mode) & stat.S_IRUSR
 
 
+def test_a_game_is_saved_after_each_decision_for_nobody_knows_when_the_window_is_closed(
+    farwander: Run, played: Callable[..., Played], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    typed = iter(played()[1])
+    mine: list[int] = []
+
+    def answer() -> str:
+        decisions = read_log(path.read_bytes()).decisions if path.exists() else []
+        mine.append(sum(decision.seat == 0 for decision in decisions))
+        return next(typed)
+
+    monkeypatch.setattr("builtins.input", answer)
+    farwander("play", "-p", "2", "--seed", "a test", "--fast", "--save", path)
+    assert mine == [*range(len(mine))]
+
+
 def _vanishing(place: Path, answers: list[str], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file in a folder that is gone when the first question is asked; the answers are given after that."""
     place.mkdir()

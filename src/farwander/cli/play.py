@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,7 +50,7 @@ def play_game(game: str, wishes: Wishes, after: Callable[[Console, GameLog], Non
     except (CannotSave, Refused) as error:
         fail(str(error), 2)
     _welcome(console, dealt)
-    code = _play(console, dealt)
+    code = _play(console, dealt, save)
     kept = _save(console, save, dealt) if save else None
     if dealt.match.log.end:
         _finish(console, dealt, dealt.match.log.end, wishes, kept)
@@ -86,11 +87,18 @@ def _welcome(console: Console, game: TerminalGame[Host]) -> None:
     console.print(Text(f"{say('play.commitment')}\n{log.commitment}", "dim"))
 
 
-def _play(console: Console, game: TerminalGame[Host]) -> int:
+def _play(console: Console, game: TerminalGame[Host], save: SaveFile | None) -> int:
     """Play to the end, or until the person leaves; return the exit code."""
     say = game.host.say
+
+    def keep() -> None:
+        # Whoever closes the window leaves no time to save; a failure is told at the end.
+        with suppress(CannotSave):
+            if save:
+                save.save(game.match.log)
+
     try:
-        game.play()
+        game.play(keep)
     except Left:
         console.print(say("play.left"))
     except EOFError:

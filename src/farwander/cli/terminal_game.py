@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from rich.console import Console
@@ -86,8 +86,11 @@ class TerminalGame(Generic[HostT_co]):
         self._failed: set[Seat] = set()
         """Whose bots could not decide, and the person was told."""
 
-    def play(self) -> None:
-        """Play until the game is over; raise `Left` or `EOFError` if the person leaves before."""
+    def play(self, keep: Callable[[], None] | None = None) -> None:
+        """Play until the game is over; raise `Left` or `EOFError` if the person leaves before.
+
+        `keep` is called after each decision of the person.
+        """
         while self.match.result is None:
             # Bots go first where all choose in secret, so that the person's choice reveals the cards.
             bots = sorted(self.match.acting - {ME})
@@ -95,6 +98,8 @@ class TerminalGame(Generic[HostT_co]):
                 self._let_choose(bots[0])
             else:
                 self._ask()
+                if keep:
+                    keep()
 
     def _let_choose(self, seat: Seat) -> None:
         view, legal, bot = self.match.view(seat), self.match.legal(seat), self._bots[seat]
