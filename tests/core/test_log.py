@@ -80,7 +80,7 @@ def test_an_unfinished_log_is_a_game_that_goes_on():
 def test_a_file_cut_short(kept: float):
     text = FINISHED[: int(len(FINISHED) * kept)]
     decision, message = wrong_at(text)
-    assert decision == text.count(b'"mark"')
+    assert decision == text.count(b'{"seat"')
     assert "cut short" in message
 
 
@@ -89,6 +89,59 @@ def test_a_file_cut_short(kept: float):
 )
 def test_files_that_are_no_logs(text: bytes):
     assert wrong_at(text)[0] == 0
+
+
+def in_decision(number: int, old: bytes, new: bytes) -> bytes:
+    """A finished log with a change in the line of one decision; 0 is the line of the options."""
+    lines = FINISHED.split(b"\n")
+    first = next(at for at, line in enumerate(lines) if line.startswith(b'{"seat"'))
+    at = first + number - 1 if number else next(at for at, line in enumerate(lines) if b'"options"' in line)
+    assert old in lines[at]
+    lines[at] = lines[at].replace(old, new, 1)
+    return b"\n".join(lines)
+
+
+@pytest.mark.parametrize("number", [1, 5, LAST])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"do"', b'"d\xff"'),
+        (b'"do"', b'"do":' + b"9" * 5000 + b',"x"'),
+        (b'"do"', b'"do":1e400,"x"'),
+        (b'"do"', b'"do":NaN,"x"'),
+        (b'"action":{', b'"action":' + b"9" * 5000 + b',"x":{'),
+        (b'"mark":"', b'"mark":"\xff'),
+        (b'"seat":', b'"seat":' + b"9" * 5000),
+    ],
+)
+def test_a_damaged_decision_is_named(number: int, old: bytes, new: bytes):
+    assert wrong_at(in_decision(number, old, new))[0] == number
+
+
+@pytest.mark.parametrize("damage", [b"\xff", b"NaN,"])
+def test_damage_in_what_chance_gave_belongs_to_its_decision(damage: bytes):
+    number = next(n for n, decision in enumerate(read_log(FINISHED).decisions, 1) if decision.chance)
+    assert wrong_at(in_decision(number, b'"chance":[', b'"chance":[' + damage))[0] == number
+
+
+@pytest.mark.parametrize("options", [b'{"players":1e400}', b'{"players":"\xff"}', b"9" * 5000])
+def test_damaged_options_belong_to_the_set_up(options: bytes):
+    assert wrong_at(in_decision(0, b'{"players":2,"advanced":false}', options))[0] == 0
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"{", b"\xef\xbb\xbf{"), (b"Player 1", b"Player \xff")])
+def test_damage_before_the_first_decision_belongs_to_the_set_up(old: bytes, new: bytes):
+    assert wrong_at(FINISHED.replace(old, new, 1))[0] == 0
+
+
+@pytest.mark.parametrize("damage", [b"\xff", b"NaN "])
+def test_damage_after_the_last_decision_names_no_other(damage: bytes):
+    assert wrong_at(FINISHED.replace(b'"result":', b'"result":' + damage))[0] == LAST
+
+
+def test_a_file_with_more_than_one_fault_is_told_too():
+    text = in_decision(3, b'"seat":', b'"seat":"x",')
+    assert wrong_at(text[: len(text) // 2])[0] == 3
 
 
 def test_decisions_missing_at_the_end():

@@ -7,6 +7,9 @@ missing line is found exactly where it is.
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -117,36 +120,56 @@ def write_log(log: GameLog) -> bytes:
 
 def read_log(text: bytes) -> GameLog:
     """Read a log's JSON and check its form and its marks. `replay` checks what it says."""
-    try:
-        log = msgspec.json.decode(text, type=GameLog)
-    except msgspec.ValidationError as error:
-        raise LogError(*_misshapen(text, error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        # The set-up has a mark too, so this counts the decisions that are there in full, plus one.
-        broken_at = text.count(b'"mark"')
-        raise LogError(broken_at, f"the file is cut short or is not JSON ({error}).") from None
+    log = _decoded(text)
     if log.farwander != FORMAT:
         raise LogError(0, f"it has format {log.farwander}, and this version reads format {FORMAT}.")
-    mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal, log.pack)
+    with _inside(0):
+        mark = first_mark(log.game, log.rules, bytes(log.options), log.commitment, log.deal, log.pack)
     if mark != log.mark:
         raise LogError(0, "it was changed after it was written.")
     for number, decision in enumerate(log.decisions, 1):
-        mark = next_mark(mark, decision.seat, bytes(decision.action), decision.chance)
+        with _inside(number):
+            mark = next_mark(mark, decision.seat, bytes(decision.action), decision.chance)
         if mark != decision.mark:
             raise LogError(number, "it was changed, or a decision before it is missing.")
     return log
 
 
-class _Lines(msgspec.Struct):
-    decisions: list[msgspec.Raw]
+def _decoded(text: bytes) -> GameLog:
+    try:
+        text.decode()  # for the place of a bad byte, which is not looked for inside actions
+        return msgspec.json.decode(text, type=GameLog)
+    except msgspec.ValidationError as error:
+        found = _DECISION.search(str(error))
+        number, of = (int(found[1]) + 1, "decision") if found else (0, "log")
+        raise LogError(number, f"it does not have the form of a {of} ({error}).") from None
+    except UnicodeDecodeError as error:
+        raise _broken(text, error.start, error) from None
+    except msgspec.DecodeError as error:
+        found = _BYTE.search(str(error))
+        raise _broken(text, int(found[1]) if found else len(text), error) from None
+    except RecursionError as error:
+        raise _broken(text, 0, error) from None
 
 
-def _misshapen(text: bytes, error: Exception) -> tuple[int, str]:
-    """Find the decision that does not have the form of one."""
-    if "decisions[" in str(error):
-        for number, line in enumerate(msgspec.json.decode(text, type=_Lines).decisions, 1):
-            try:
-                msgspec.json.decode(line, type=Decision)
-            except msgspec.ValidationError as fault:
-                return number, f"it does not have the form of a decision ({fault})."
-    return 0, f"it does not have the form of a log ({error})."
+_DECISION = re.compile(r"`\$\.decisions\[(\d+)\][^`]*`$")
+_BYTE = re.compile(r"\(byte (\d+)\)$")
+_END = re.compile(rb'\]\s*,\s*"end"')
+
+
+def _broken(text: bytes, byte: int, error: Exception) -> LogError:
+    """Tell the decision that a byte belongs to, where the whole cannot be read."""
+    # The set-up has a mark too. In a decision, chance comes after the mark: so count from where it began.
+    number = text.count(b'"mark"', 0, max(text.rfind(b"{", 0, byte), 0))
+    if _END.search(text, 0, byte):
+        number = text.count(b'"mark"', 0, byte) - 1
+    return LogError(number, f"the file is cut short or is not JSON ({error}).")
+
+
+@contextmanager
+def _inside(number: int) -> Generator[None]:
+    """Name the decision whose action, or the set-up whose options, nobody has looked into before."""
+    try:
+        yield
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise LogError(number, f"what it holds cannot be read ({error}).") from None
