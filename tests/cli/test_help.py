@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from players import Run
@@ -12,6 +14,7 @@ from farwander import __version__
 from farwander.bots import BOTS
 from farwander.cli.app import app
 
+FULL = Path("/dev/full")
 COMMANDS = [
     *("serve", "play", "daily", "score", "cards", "replay", "review", "verify", "bots", "simulate", "quests"),
     *("ladder", "balance", "train", "content"),
@@ -53,6 +56,26 @@ def test_without_the_extra_it_says_what_to_install(package: str) -> None:
     result = python("-c", hidden)
     assert result.returncode == 1
     assert result.stderr == "The farwander command needs a few packages more: pip install 'farwander[cli]'\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("args", [["bots", "--json"], ["bots"], ["--help"]])
+def test_output_that_cannot_be_written_is_told(args: list[str], unbuffered: str) -> None:
+    env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with FULL.open("w") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "farwander", *args],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=env,
+        )
+    assert result.returncode == 1
+    assert result.stderr == (
+        "Cannot read or write: No space left on device. Mend that, or choose another place.\n"
+    )
 
 
 def test_bots_are_listed_in_rising_strength(farwander: Run) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
 _NEEDED = {"typer", "rich"}
 _HOW_TO_INSTALL = "The farwander command needs a few packages more: pip install 'farwander[cli]'\n"
@@ -24,4 +28,29 @@ def main() -> None:
         # A name or a typed letter that the terminal's encoding lacks must not end a game.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    app()
+    try:
+        _run(app)
+    except OSError as error:
+        _tell(error)
+        raise SystemExit(1) from None
+
+
+def _run(command: Callable[[], None]) -> None:
+    try:
+        command()
+    finally:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.flush()  # what fails only when Python has ended could not be told
+
+
+def _tell(error: OSError) -> None:
+    """Say on standard error what could not be read or written, unless nobody reads there either."""
+    where = f" {error.filename}" if error.filename else ""
+    with suppress(OSError):
+        sys.stderr.write(
+            f"Cannot read or write{where}: {error.strerror or error}. Mend that, or choose another place.\n"
+        )
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Python writes what is left when it ends, and would fail again.
+        with Path(os.devnull).open("w") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
