@@ -39,8 +39,12 @@ def _run(command: Callable[[], None]) -> None:
     try:
         command()
     finally:
-        if isinstance(sys.stdout, io.TextIOWrapper):
+        if _has_output():
             sys.stdout.flush()  # what fails only when Python has ended could not be told
+
+
+def _has_output() -> bool:
+    return sys.stdout is not None  # pyright: ignore[reportUnnecessaryComparison] - so it is when it is closed
 
 
 def _tell(error: OSError) -> None:
@@ -50,7 +54,7 @@ def _tell(error: OSError) -> None:
         sys.stderr.write(
             f"Cannot read or write{where}: {error.strerror or error}. Mend that, or choose another place.\n"
         )
-    if isinstance(sys.stdout, io.TextIOWrapper):
+    if _has_output():
         # Python writes what is left when it ends, and would fail again.
         with Path(os.devnull).open("w") as nowhere:
             os.dup2(nowhere.fileno(), sys.stdout.fileno())

@@ -124,9 +124,7 @@ def _save(console: Console, save: SaveFile, game: TerminalGame[Host]) -> Path | 
     return None
 
 
-def _finish(
-    console: Console, game: TerminalGame[Host], end: End, wishes: Wishes, kept: Path | None
-) -> None:
+def _finish(console: Console, game: TerminalGame[Host], end: End, wishes: Wishes, kept: Path | None) -> None:
     say = game.host.say
     game.host.show_count(pause=sys.stdout.isatty() and sys.stdin.isatty() and not wishes.fast)
     lines = [say("play.secret", secret=end.secret)]

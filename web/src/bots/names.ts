@@ -13,3 +13,8 @@ export function botLine({ name, summary }: Bot): string {
   const key = `bot_line.${name}`;
   return isKey(key) ? t(key) : summary;
 }
+
+/** How many levels there are. Guests come after them: how strong they are, nobody knows. */
+export function levels(bots: Bot[]): number {
+  return bots.filter(({ guest }) => !guest).length;
+}
