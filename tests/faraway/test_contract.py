@@ -212,3 +212,35 @@ def test_bots_that_break_the_contract_are_noticed():
         check_bot(Cheat(), Faraway())
     with pytest.raises(NonConformance, match="not allowed"):
         check_bot(Nonsense(), Faraway())
+
+
+class Usurper(Cheat):
+    name = "usurper"
+
+    def choose(
+        self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
+    ) -> FarawayAction:
+        assert isinstance(legal, list)
+        legal.append(Explore(0))
+        return Explore(0)
+
+
+def test_a_bot_cannot_allow_itself_more():
+    with pytest.raises(NonConformance, match="not allowed"):
+        check_bot(Usurper(), Faraway())
+
+
+class Wreck(Cheat):
+    name = "wreck"
+
+    def choose(
+        self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
+    ) -> FarawayAction:
+        raise KeyError("lost")
+
+
+def test_a_bot_that_crashes_is_told_with_the_place_and_its_own_error():
+    told = r"players=2.*seed \[5, 0\], before decision 1 .*wreck crashed: KeyError: 'lost'"
+    with pytest.raises(NonConformance, match=told) as caught:
+        check_bot(Wreck(), Faraway(), seed=5)
+    assert isinstance(caught.value.__cause__, KeyError)

@@ -39,6 +39,7 @@ class Position(NamedTuple, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     seat: Seat
     action: ActionT
     rng: np.random.Generator
+    seed: list[int]
 
 
 def check_game(
@@ -103,7 +104,7 @@ def random_positions(
                 f"{game.name} with {options}, seed {seed}: seat {seat} acts, but may do nothing"
             )
         action = _pick(rng, legal) if pick is None else pick(rng, legal)
-        yield Position(match, seat, action, rng)
+        yield Position(match, seat, action, rng, seed)
         match.decide(seat, action)
 
 
@@ -119,7 +120,7 @@ def _demand(kept: object, position: Position[Any, Any, Any, Any, Any], broken: s
 def _broken(position: Position[Any, Any, Any, Any, Any], how: str) -> NonConformance:
     match = position.match
     return NonConformance(
-        f"{match.game.name} with {match.options}, before decision {match.version + 1} "
+        f"{match.game.name} with {match.options}, seed {position.seed}, before decision {match.version + 1} "
         f"(seat {position.seat}, {position.action}): {how}"
     )
 
@@ -309,9 +310,23 @@ def _check_choice(
     luck = int(position.rng.integers(2**32))
     view, legal = game.view(state, seat), game.legal(state, seat)
     shown = _bytes(view)
-    choice = bot.choose(view, legal, np.random.default_rng(luck))
+    choice = _asked(bot, position, view, legal, luck)
     _demand(choice in legal, position, f"{bot.name} chose {choice}, which is not allowed")
     _demand(_bytes(view) == shown, position, f"{bot.name} changed the view it was given")
     other = game.shuffle_hidden(state, seat, position.rng)
-    again = bot.choose(game.view(other, seat), legal, np.random.default_rng(luck))
+    again = _asked(bot, position, game.view(other, seat), legal, luck)
     _demand(choice == again, position, f"{bot.name} chose {choice}, then {again} from the same view")
+
+
+def _asked(
+    bot: Bot[ViewT, ActionT],
+    position: Position[OptionsT, StateT, ActionT, EventT, ViewT],
+    view: ViewT,
+    legal: list[ActionT],
+    luck: int,
+) -> ActionT:
+    """What a bot chooses; it gets a list of its own, so that it cannot allow itself more."""
+    try:
+        return bot.choose(view, [*legal], np.random.default_rng(luck))
+    except Exception as error:
+        raise _broken(position, f"{bot.name} crashed: {type(error).__name__}: {error}") from error
