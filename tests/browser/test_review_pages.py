@@ -18,7 +18,8 @@ def test_a_hint_names_a_card_that_can_be_chosen(visit: Visit):
     page.get_by_role("button", name="Hint").tap()
     hints = page.get_by_role("dialog")
     expect(hints.get_by_text("best", exact=True)).to_be_visible()
-    best = hints.get_by_text(re.compile(r"^Lay \d")).first.inner_text().removeprefix("Lay ")
+    expect(hints.get_by_role("heading", name="What a strong player would do")).to_be_focused()
+    best = hints.get_by_role("heading", name=re.compile("^Lay")).first.inner_text().split()[1]
     hints.get_by_role("button", name="Close").tap()
     expect(hints).to_be_hidden()
     page.get_by_role("button", name=f"Region {best},").first.tap()
@@ -47,6 +48,47 @@ def test_a_review_leads_through_the_decisions_and_into_the_replay(visit: Visit):
 
     page.get_by_role("link", name="Show in the replay").click()
     expect(page.get_by_role("slider")).to_have_value(str(other - 1))
+    page.go_back()
+    expect(page).to_have_url(f"/t/{id}/review#{other}")
+    expect(page.get_by_role("article").get_by_role("heading", level=3)).to_be_in_viewport()
+    page.get_by_role("button", name="Look at it").first.click()
+    number = told["turning_points"][0]["number"]
+    expect(page).to_have_url(f"/t/{id}/review#{number}")
+    page.go_back()
+    expect(page).to_have_url(f"/t/{id}/review#{other}")
+
+
+def test_a_decision_is_shown_with_what_its_player_could_know(visit: Visit):
+    page = visit("/", PHONE)
+    id = Tables(page).finished(2)
+    page.goto(f"/t/{id}/review")
+    decision = page.get_by_role("article")
+    expect(decision).to_be_visible(timeout=A_WHILE)
+    told = page.request.get(f"/api/tables/{id}/review").json()["review"]
+    last = [each for each in told["judgements"] if each["seat"] == 0][-1]
+    page.goto(f"/t/{id}/review#{last['number']}")
+    for row, cards in (
+        ("Hand", last["view"]["hand"]),
+        ("The row so far", last["view"]["players"][0]["tableau"]),
+    ):
+        for card in cards:
+            expect(decision.get_by_label(row).get_by_label(f"Region {card},")).to_be_visible()
+    theirs = decision.get_by_label("Grasper")
+    expect(theirs).to_be_hidden()
+    decision.get_by_text("The others").tap()
+    expect(theirs).to_be_visible()
+    expect(decision.get_by_role("list", name="The choices").get_by_role("heading")).to_have_count(
+        min(4, len(last["choices"]))
+    )
+
+
+def test_a_deal_played_again_tells_what_it_brought_the_first_time(visit: Visit):
+    page = visit("/")
+    id = Tables(page).finished(2)
+    fame = page.request.get(f"/api/tables/{id}").json()["result"]["scores"][0]
+    again = page.request.post(f"/api/tables/{id}/again").json()["id"]
+    page.goto(f"/t/{again}")
+    expect(page.get_by_label("What happened").get_by_text(f"This deal brought {fame} fame")).to_be_visible()
 
 
 def test_the_deal_of_the_day_is_played_and_told(visit: Visit):
