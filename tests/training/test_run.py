@@ -118,6 +118,28 @@ def test_whoever_stops_it_goes_on_with_the_next_round(tmp_path: Path, monkeypatc
     assert Run(tmp_path, SETTINGS).round == 2
 
 
+def test_a_round_that_could_not_be_measured_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def stop(*_: object) -> dict[int, float]:
+        raise KeyboardInterrupt
+
+    run = Run(tmp_path / "stopped", SETTINGS)
+    with in_threads(1) as place:
+        with monkeypatch.context() as patch:
+            patch.setattr(running, "measure", stop)
+            with pytest.raises(KeyboardInterrupt):
+                go_on(run, learning(place))
+        again = Run(tmp_path / "stopped", SETTINGS)
+        go_on(again, learning(place))
+    assert again.marks == finished(tmp_path / "straight", 1).marks
+
+
+def test_a_curve_that_was_not_drawn_before_a_kill_is_drawn(tmp_path: Path):
+    run = finished(tmp_path, 1)  # draws nothing
+    with in_threads(1) as place:
+        go_on(run, learning(place))
+    assert (tmp_path / "curve.svg").exists()
+
+
 def test_the_network_can_be_played_by(tmp_path: Path):
     network = load_network(finished(tmp_path, 1).export())
     assert network.spread.all()

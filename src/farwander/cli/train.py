@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.text import Text
 
 from farwander.cli.consoles import fail, new_console
 from farwander.cli.options import CORES, Cluster, Seed, Workers
@@ -38,9 +39,15 @@ def train(
         run = Run(folder, Settings(games, seed, shards))
         with on_cluster(cluster) if cluster else in_threads(workers) as place:
             go_on(run, learning(place))
-        new_console().print(f"The network is in {run.export()}.", soft_wrap=True)
+        console = new_console()
+        console.print(
+            "Counting in 100,000 games how far it is off; this takes a minute or two.", soft_wrap=True
+        )
+        console.print(Text(f"The network is in {run.export()}."), soft_wrap=True)
     except Refused as refused:
         fail(str(refused))
+    except KeyboardInterrupt:
+        fail("Stopped. All that was learnt is kept: the same command goes on from there.", 130)
     except OSError as error:
         fail(f"Cannot keep the run in {folder}: {error.strerror}.")
 
@@ -67,6 +74,8 @@ def go_on(run: Run, learn: Learn) -> None:
                 strength = ", ".join(f"{mean:.1f} with {n}" for n, mean in run.marks[-1].fame.items())
                 progress.console.print(f"{run.games:,} games: mean fame {strength} players")
                 _draw(run)
+    if run.marks:
+        _draw(run)  # also of a run that was killed before it was drawn
 
 
 def _draw(run: Run) -> None:

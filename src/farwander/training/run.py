@@ -236,10 +236,12 @@ class Run:
         """Do one round, with a mark and a checkpoint now and then; return whether there is more to do."""
         if self.round < self.settings.rounds:
             parts = (Shard(self.settings, self.round, i, self.brain) for i in range(self.settings.shards))
-            self.brain, self.round = average(learn(parts)), self.round + 1
-            over = self.round == self.settings.rounds
-            if self.round % _BETWEEN_MARKS == 0 or over:
-                self.marks.append(Mark(self.games, measure(self.brain.weights, self.settings.measured)))
+            brain, done = average(learn(parts)), self.round + 1
+            over = done == self.settings.rounds
+            if done % _BETWEEN_MARKS == 0 or over:  # whoever stops it here does this round again
+                fame = measure(brain.weights, self.settings.measured)
+                self.marks.append(Mark(done * self.settings.games_in_a_round, fame))
+            self.brain, self.round = brain, done
             if self.round % _BETWEEN_CHECKPOINTS == 0 or over:
                 self.save()
         return self.round < self.settings.rounds
