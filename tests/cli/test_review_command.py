@@ -13,6 +13,7 @@ from rich.console import Console
 
 from farwander.cli.drawing import Pen
 from farwander.cli.phrases import Phrases
+from farwander.cli.review_screen import given_away
 from farwander.cli.review_words import ReviewWords
 from farwander.core.log import GameLog, read_log
 from farwander.review import REVIEWERS, Reason, Review
@@ -99,6 +100,22 @@ def test_one_decision_in_full(farwander: Run, review: Review) -> None:
 def test_a_program_gets_all_of_it(farwander: Run, review: Review) -> None:
     given = farwander("review", str(GAME), "--json").stdout
     assert msgspec.json.encode(msgspec.json.decode(given, type=Review)) == msgspec.json.encode(review)
+
+
+@pytest.mark.parametrize(
+    ("fame", "chance", "told"),
+    [(3.3, 0.09, "-3.3 -9%"), (3.3, 0.004, "-3.3"), (0.0, 0.3, "-30%"), (0.0, 0.0, "")],
+)
+def test_what_was_given_away_is_told_in_fame_and_chances(fame: float, chance: float, told: str) -> None:
+    assert given_away(fame, chance) == told
+
+
+@pytest.mark.parametrize("asked", [["--decision", "99"], ["--tries", "2"], ["--tries", "9" * 20]])
+def test_what_cannot_be_is_refused_before_it_is_thought_over(
+    farwander: Run, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(type(REVIEWERS["faraway"]), "review")
+    assert farwander("review", str(GAME), *asked).exit_code == 2
 
 
 @pytest.mark.usefixtures("thought_over")

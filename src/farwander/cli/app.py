@@ -316,7 +316,9 @@ def review(
     ] = None,
     tries: Annotated[
         int | None,
-        typer.Option("--tries", min=1, help="How often to try each decision; more is surer, and slower."),
+        typer.Option(
+            "--tries", min=50, max=100_000, help="How often to try each decision; more is surer, and slower."
+        ),
     ] = None,
     lang: Language = None,
     as_json: Json = False,

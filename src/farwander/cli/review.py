@@ -39,6 +39,9 @@ def review_file(path: Path, wanted: Wanted, *, as_json: bool) -> None:
             fail(say("review.no_reviewer", games=say.listed(sorted(REVIEWERS))), 2)
         if wanted.seat is not None and not 1 <= wanted.seat <= len(saved.names):
             fail(say("review.no_such_seat", n=wanted.seat, last=len(saved.names)), 2)
+        last = len(saved.log.decisions)
+        if wanted.decision is not None and not 1 <= wanted.decision <= last:
+            fail(say("review.no_such_decision", n=wanted.decision, first=1, last=last), 2)
         review = _review(saved, wanted, say)
     except LogError as error:
         fail(told(error))

@@ -77,7 +77,7 @@ class ReviewScreen:
                 Text(self._words.did(judgement, choice), "bold" if chosen else ""),
                 f"{choice.fame:.1f}",
                 f"{choice.chance:.0%}",
-                f"{choice.behind:.1f}" if choice.behind else "",
+                given_away(choice.behind, choice.behind_chance),
                 Text(
                     "\n".join(map(self._words.reason, choice.reasons)), "" if chosen or not place else "dim"
                 ),
@@ -167,13 +167,13 @@ class ReviewScreen:
         yield Text(self._names[judgement.seat])
         yield Text(self._words.did(judgement, chosen))
         yield self._mark(judgement)
-        yield Text(f"-{judgement.lost:.1f}" if judgement.lost else "", "dim")
+        yield Text(given_away(judgement.lost, judgement.lost_chance), "dim")
         if judgement.mark == "best":
             yield Text()
             return
         better = self._say("review.better", what=self._words.did(judgement, best))
-        why = [self._words.reason(reason) for reason in best.reasons] if explained else []
-        yield Text(" ".join([better, *why]))
+        why = " ".join(map(self._words.reason, best.reasons)) if explained else ""
+        yield Text(f"{better}. {why}" if why else better)
 
     def _mark(self, judgement: Judgement) -> Text:
         sign, style = MARKS[judgement.mark]
@@ -194,6 +194,12 @@ class ReviewScreen:
             if cards:
                 table.add_row(Text(self._say(f"review.{what}"), "dim"), self._pen.chips(cards))
         return table
+
+
+def given_away(fame: float, chance: float) -> str:
+    """What a choice loses against the best: -3.3 -9%."""
+    losses = (f"-{fame:.1f}" if fame else "", f"-{chance:.0%}" if round(chance, 2) else "")
+    return " ".join(filter(None, losses))
 
 
 def _folded(number: Text, *rest: Text) -> tuple[Text, Text]:
