@@ -64,7 +64,7 @@ def gain_of(size: Size, game: int) -> Gain:
     _deal(states, size.players, size.seed, game, luck, room)
     while found := _let_others_choose(network, states, seat, sights, actions, luck, room):
         turn += 1
-        usual = _judge(network, states, seat, actions, found, room)
+        usual = judge_state(network, states, seat, actions, found, room)
         chosen = usual
         if found > 1:
             weighing = Weighing(network, sights, actions[:found], turn, among_rivals=goal is to_win)
@@ -109,7 +109,7 @@ def _let_others_choose(
 
 
 @compiled
-def _judge(
+def judge_state(
     network: Network, states: States, seat: int, actions: NDArray[np.int8], found: int, room: Room
 ) -> int:
     return judge(network, states[0], seat, actions, found, room)
@@ -132,7 +132,7 @@ def _compare(
     for world in range(worlds):
         begin(luck, ~seed, world)  # not what the search saw
         room.states[WORLD] = states[0]
-        _shuffle_decks(room.states[WORLD], luck)
+        shuffle_decks(room.states[WORLD], luck)
         same = luck[0]
         for i in range(2):
             luck[0] = same
@@ -145,7 +145,7 @@ def _compare(
 
 
 @compiled
-def _shuffle_decks(state: State, luck: NDArray[np.uint64]) -> None:
+def shuffle_decks(state: State, luck: NDArray[np.uint64]) -> None:
     """Shuffle what nobody has seen. Sanctuaries that were given back lie below the others, in order."""
     mix(luck, state.region_deck[state.region_top :], REGIONS - state.region_top)
     places = np.empty(SANCTUARIES, np.int64)
