@@ -188,23 +188,28 @@ def test_other_bots_elsewhere_are_noticed(settings: Settings):
 
 def test_a_bot_that_was_changed_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """As it is when someone goes on with a folder after changing the code of a bot."""
-    code = tmp_path / "guest.py"
-    code.write_text(
+    package = tmp_path / "guesthouse"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "from guesthouse.brain import best\n"
         "class Guest:\n"
         "    game, name, summary = 'faraway', 'guest', 'takes the first'\n"
         "    def choose(self, view, legal, rng):\n"
-        "        return legal[0]\n"
+        "        return best(legal)\n"
         "    def __repr__(self):\n"
-        "        return 'guest'\n",
+        "        import uuid\n"
+        "        return f'another one each time: {uuid.uuid4()}'\n",
         "utf-8",
     )
+    brain = package / "brain.py"
+    brain.write_text("def best(legal):\n    return legal[0]\n", "utf-8")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    seat(monkeypatch, import_module("guest").Guest())
+    seat(monkeypatch, import_module("guesthouse").Guest())
     before = identity("faraway", ("random", "guest"))
     identity.cache_clear()
     assert identity("faraway", ("random", "guest")) == before
     identity.cache_clear()
-    code.write_text(code.read_text("utf-8").replace("legal[0]", "legal[-1]"), "utf-8")
+    brain.write_text(brain.read_text("utf-8").replace("legal[0]", "legal[-1]"), "utf-8")
     assert identity("faraway", ("random", "guest")) != before
 
 
@@ -226,7 +231,9 @@ def test_a_bot_from_elsewhere_that_loops_is_named(monkeypatch: pytest.MonkeyPatc
 def test_a_bot_that_falls_is_named_and_the_error_can_travel(monkeypatch: pytest.MonkeyPatch):
     seat(monkeypatch, Plain("clumsy", broken=True))
     settings = new_settings("faraway", ("random", "clumsy"), (2,), 10, 0)
-    with pytest.raises(Refused, match=r"In game \d+, clumsy crashed: ValueError: I fell") as caught:
+    with pytest.raises(
+        Refused, match=r"In game \d+, clumsy crashed: ValueError: I fell \(test_ladder.py, line \d+\)"
+    ) as caught:
         play(settings, in_order)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301 - our own
 

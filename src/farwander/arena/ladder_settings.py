@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -14,7 +13,7 @@ import msgspec
 from farwander import __version__
 from farwander.bots import BuiltIn, bot_called, is_guest, unhurried
 from farwander.core.game import Options
-from farwander.core.made_of import digest_of, files_of
+from farwander.core.made_of import digest_of, files_of, files_with
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import FarawayOptions
 from farwander.games import GAMES
@@ -81,7 +80,8 @@ def identity(game: str, bots: tuple[str, ...]) -> str:
     rules = GAMES[game]
     pack = rules.pack(OPTIONS[game](2, 0))
     parts = [__version__, f"{rules.rules}", pack.digest if pack else ""]
-    parts += [re.sub(r" at 0x\w+", "", repr(seated(game, name))) for name in bots]
+    ours = [bot for bot in map(partial(seated, game), bots) if not is_guest(game, bot)]
+    parts += [*bots, *(re.sub(r" at 0x\w+", "", repr(bot)) for bot in ours)]
     return digest_of("\n".join(parts), _made_of(game, bots))
 
 
@@ -90,4 +90,4 @@ def _made_of(game: str, bots: tuple[str, ...]) -> Iterator[Path]:
     yield from files_of("core", game.replace("-", "_"), "bots")
     for bot in map(partial(seated, game), bots):
         if is_guest(game, bot):
-            yield Path(inspect.getfile(type(bot)))
+            yield from files_with(type(bot))

@@ -11,6 +11,7 @@ import ctypes
 import time
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 from reprlib import repr as shortened
 from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -121,6 +122,12 @@ def _interrupt(thread: Thread) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(number, end)
 
 
+def _where(error: BaseException) -> str:
+    """Where in a bot it went wrong."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{Path(frame.filename).name}, line {frame.lineno}"
+
+
 def choose(
     bot: Bot[Any, Any], view: object, legal: Sequence[ChoiceT], luck: np.random.Generator
 ) -> ChoiceT | Fault:
@@ -135,7 +142,7 @@ def choose(
         return Fault(bot.name, "crashed", f"{bot.name} cannot play. {refused}")
     except BaseException as error:  # noqa: BLE001 - whatever a bot raises, the game goes on
         told = traceback.format_exception_only(error)[-1].strip()
-        return Fault(bot.name, "crashed", f"{bot.name} crashed: {told}")
+        return Fault(bot.name, "crashed", f"{bot.name} crashed: {told} ({_where(error)})")
     try:
         return legal[legal.index(choice)]
     except Exception:  # noqa: BLE001 - nonsense may fail in any way when it is compared

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
+import sys
 from collections.abc import Iterable, Iterator
 from importlib import resources
 from pathlib import Path
@@ -12,11 +14,17 @@ def files_of(*folders: str) -> Iterator[Path]:
     """All files of some folders of this package, code and data, always in the same order."""
     package = Path(str(resources.files("farwander")))
     for folder in folders:
-        yield from sorted(path for path in (package / folder).rglob("*") if _counts(path))
+        yield from _inside(package / folder)
 
 
-def _counts(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts
+def files_with(kind: type) -> list[Path]:
+    """All files of the package that a class stands in, or its own file if it stands in none."""
+    file = Path(inspect.getfile(sys.modules[kind.__module__.partition(".")[0]]))
+    return _inside(file.parent) if file.name == "__init__.py" else [file]
+
+
+def _inside(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
 def digest_of(words: str, files: Iterable[Path]) -> str:
