@@ -19,6 +19,7 @@ from farwander.arena.ladder_games import Sums, meetings, parts, play_part
 from farwander.arena.ladder_settings import Meeting, Settings, identity, new_settings, seated
 from farwander.bots import bot_called, find_bot
 from farwander.bots.faraway import Searching
+from farwander.core.made_of import files_with
 from farwander.core.refusal import Refused
 from farwander.places import in_processes
 
@@ -211,6 +212,16 @@ def test_a_bot_that_was_changed_is_another(tmp_path: Path, monkeypatch: pytest.M
     identity.cache_clear()
     brain.write_text(brain.read_text("utf-8").replace("legal[0]", "legal[-1]"), "utf-8")
     assert identity("faraway", ("random", "guest")) != before
+
+
+def test_a_bot_in_a_folder_that_is_no_whole_package_is_known_by_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    code = tmp_path / "campsite" / "tent.py"
+    code.parent.mkdir()
+    code.write_text("class Guest: ...\n", "utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    assert files_with(import_module("campsite.tent").Guest) == [code]
 
 
 def test_a_bot_from_elsewhere_that_loops_is_named(monkeypatch: pytest.MonkeyPatch):

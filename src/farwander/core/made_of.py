@@ -19,7 +19,8 @@ def files_of(*folders: str) -> Iterator[Path]:
 
 def files_with(kind: type) -> list[Path]:
     """All files of the package that a class stands in, or its own file if it stands in none."""
-    file = Path(inspect.getfile(sys.modules[kind.__module__.partition(".")[0]]))
+    package = sys.modules[kind.__module__.partition(".")[0]]
+    file = Path(package.__file__ or inspect.getfile(kind))  # a folder without __init__.py has no file
     return _inside(file.parent) if file.name == "__init__.py" else [file]
 
 
