@@ -137,7 +137,7 @@ def _compare(
         for i in range(2):
             luck[0] = same
             room.states[TRY] = room.states[WORLD]
-            fame, won = try_action(network, room.states[TRY], seat, pair[i], False, ROUNDS + 1, luck, room)
+            fame, won = try_action(network, room.states[TRY], seat, pair[i], False, ROUNDS, luck, room)
             results[i, 0] += fame
             results[i, 1] += won
     more = (results[0] - results[1]) / worlds

@@ -9,7 +9,6 @@ import pytest
 
 from farwander.bots.faraway.judging import judge, judge_among_rivals, new_room
 from farwander.bots.faraway.players import for_fame, numbered, to_win
-from farwander.bots.faraway.search import chance_to_win
 from farwander.bots.faraway.weighing import Effort, Weighing, in_the_race
 from farwander.bots.faraway.weights import load_network
 from farwander.core import Match
@@ -142,12 +141,3 @@ def test_the_last_choice_of_all_is_known_exactly():
     keeps = [action.sanctuary for action in match.legal(seat) if isinstance(action, Keep)]
     counted = [score(me.tableau, [*me.sanctuaries, kept]).total for kept in keeps]
     assert weighing(match).weigh_all(EFFORT).fame.tolist() == counted
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_chances_add_up(players: int):
-    fames = np.array([80.0, 70, 75, 60, 85, 77])
-    chances = [chance_to_win(fames, players, seat, 9.0) for seat in range(players)]
-    assert sum(chances) == pytest.approx(1, abs=0.02)
-    assert np.argmax(chances) == np.argmax(fames[:players])
-    assert chance_to_win(np.full(6, 70.0), players, 0, 9.0) == pytest.approx(1 / players, abs=0.01)

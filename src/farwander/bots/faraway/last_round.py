@@ -14,6 +14,9 @@ from farwander.faraway.cards import CLUE, REGIONS, SANCTUARIES, TALLY, count
 from farwander.faraway.scoring import fame
 from farwander.faraway.state import ROUNDS, State
 
+MOST_FAME = 255
+"""More counts as so much."""
+
 
 @compiled
 def sanctuaries_left(table: State, seat: int) -> NDArray[np.int8]:
@@ -39,6 +42,32 @@ def expect_best_last(position: Position, left: NDArray[np.int8]) -> float:
 @compiled
 def expect_last(position: Position, region: int, left: NDArray[np.int8]) -> float:
     """The fame to expect in the end when this region is laid last."""
+    fames, found = _ends(position, region, left)
+    expected = 0.0
+    chance = found / len(fames)
+    for place in range(len(fames) - 1, found - 2, -1):
+        expected += chance * fames[place]
+        chance = _chance_below(chance, place, found)
+    return expected
+
+
+@compiled
+def odds_of_last(position: Position, region: int, left: NDArray[np.int8], odds: NDArray[np.float64]) -> None:
+    """Write down how likely each fame in the end is when this region is laid last."""
+    fames, found = _ends(position, region, left)
+    odds[:] = 0
+    chance = found / len(fames)
+    for place in range(len(fames) - 1, found - 2, -1):
+        odds[min(fames[place], MOST_FAME)] += chance
+        chance = _chance_below(chance, place, found)
+
+
+@inlined
+def _ends(position: Position, region: int, left: NDArray[np.int8]) -> tuple[NDArray[np.int64], int]:
+    """The fame in the end with each sanctuary that may be found, in rising order, and how many are found.
+
+    The best of them is kept. What finds nothing has one end, as if it were found.
+    """
     position.tableau[ROUNDS - 1] = region
     tally = 0
     for i in range(position.sizes[KEPT_SIZE]):
@@ -50,13 +79,17 @@ def expect_last(position: Position, region: int, left: NDArray[np.int8]) -> floa
     found = 0
     if region > position.tableau[ROUNDS - 2]:
         found = min(1 + count(tally, CLUE), len(left))
-    if not found:
-        return float(_count(position, tallies, 0))
-    fames = np.empty(len(left), np.int64)
-    for i in range(len(left)):
-        fames[i] = _count(position, tallies, int(left[i]))
+    fames = np.empty(len(left) if found else 1, np.int64)
+    for i in range(len(fames)):
+        fames[i] = _count(position, tallies, int(left[i]) if found else 0)
     fames.sort()
-    return _best_of(fames, found)
+    return fames, max(found, 1)
+
+
+@inlined
+def _chance_below(chance: float, place: int, found: int) -> float:
+    """The chance that the best found is the next worse one, by that of the one in this place."""
+    return chance * ((place + 1 - found) / place) if place else 0.0
 
 
 @inlined
@@ -69,15 +102,3 @@ def _count(position: Position, tallies: NDArray[np.int64], sanctuary: int) -> in
     for i in range(position.sizes[KEPT_SIZE]):
         total += fame(position.sanctuaries[i], tallies[0] + more)
     return total
-
-
-@inlined
-def _best_of(fames: NDArray[np.int64], found: int) -> float:
-    """The best of so many of them, on average, when they are given in rising order."""
-    expected = 0.0
-    chance = found / len(fames)  # that the best of all is among those found, and so on downwards
-    for worse in range(len(fames) - 1, found - 2, -1):
-        expected += chance * fames[worse]
-        if worse:
-            chance *= (worse + 1 - found) / worse
-    return expected

@@ -17,6 +17,6 @@ FARAWAY_BOTS: tuple[Compiled | Searching, ...] = (
     Searching(
         "sibyl",
         "tries every choice in many worlds before deciding; the strongest there is",
-        Effort(1_500, 4, 0.8),
+        Effort(3_000, 4, 0.8),
     ),
 )

@@ -7,11 +7,10 @@ Where all choose at once, the others choose by the network too, and do not depen
 
 from __future__ import annotations
 
-from math import erf, exp, sqrt
-
 import numpy as np
 from numpy.typing import NDArray
 
+from farwander.bots.faraway.chances import chance_in_last_round, chance_to_win
 from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, judge_among_rivals
 from farwander.bots.faraway.network import Network
 from farwander.bots.faraway.reading import Reading, deal_as_read
@@ -23,11 +22,7 @@ from farwander.faraway.playout import LOWEST
 from farwander.faraway.resampling import resample
 from farwander.faraway.rules import chance_size, legal, play
 from farwander.faraway.scoring import count_player, winner
-from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MIN_PLAYERS, MOST_ACTIONS, SELECT, State
-
-_POINTS = 12
-"""At so many degrees of luck a chance is reckoned."""
-_REACH = 3.0
+from farwander.faraway.state import EXPLORE, MAX_PLAYERS, MIN_PLAYERS, MOST_ACTIONS, ROUNDS, SELECT, State
 
 
 @compiled
@@ -46,12 +41,12 @@ def try_worlds(
 ) -> None:
     """Try each action in each world, numbered from `first`; write down the fame and the chance to win.
 
-    The network plays on for `ahead` rounds, and then says what it expects. Among rivals, the player goes on
-    to keep from the others what they want most.
+    The network plays on for `ahead` rounds, and then says what it expects; the last round is reckoned. Among
+    rivals, the player goes on to keep from the others what they want most.
     """
     rng = np.empty(1, np.uint64)
     sight = sights[0]
-    stop = sight.round_number + ahead
+    stop = min(sight.round_number + ahead, ROUNDS)
     for world in range(len(fames)):
         begin(rng, seed, first + world)
         room.states[WORLD] = room.states[EMPTY]
@@ -105,9 +100,11 @@ def try_action(
             best = judge(network, state, seat, actions, size, room)
         shuffle(rng, lots, chance_size(state, seat))
         play(state, seat, actions[best], lots)
-    fames = np.empty(MAX_PLAYERS, np.float64)
     if not state.acting:
         return _final(state, viewer, room)
+    if state.round_number == ROUNDS:
+        return chance_in_last_round(network, state, viewer, room)
+    fames = np.empty(MAX_PLAYERS, np.float64)
     excess = network.excess[state.players - MIN_PLAYERS, state.round_number - 1]
     for seat in range(state.players):
         size = legal(state, seat, actions)
@@ -124,25 +121,3 @@ def _final(state: State, viewer: int, room: Room) -> tuple[float, float]:
     for seat in range(state.players):
         fames[seat] = count_player(state, seat, room.position.fames)
     return float(fames[viewer]), 1.0 if winner(state, fames) == viewer else 0.0
-
-
-@compiled
-def chance_to_win(fames: NDArray[np.float64], players: int, seat: int, spread: float) -> float:
-    """The chance to end with the most fame, when each ends around what is expected, with this spread."""
-    chance = 0.0
-    weights = 0.0
-    for i in range(_POINTS):
-        luck = -_REACH + 2 * _REACH * (i + 0.5) / _POINTS
-        weight = exp(-luck * luck / 2)
-        weights += weight
-        for other in range(players):
-            if other != seat:
-                weight *= _below((fames[seat] - fames[other]) / spread + luck)
-        chance += weight
-    return chance / weights
-
-
-@compiled
-def _below(z: float) -> float:
-    """The normal distribution."""
-    return 0.5 * (1.0 + erf(z / sqrt(2.0)))

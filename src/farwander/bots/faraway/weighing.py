@@ -17,11 +17,12 @@ from farwander.bots.faraway.search import try_worlds
 from farwander.faraway.entry import Sights
 from farwander.faraway.state import ROUNDS
 
-_AT_ONCE = 96
+_AT_ONCE = 48
 """Tries of a thread between two looks at the race and at the clock."""
 _SURE = 3.0
-"""A difference counts from so many standard errors on: the best of several looks better than it is, and who
-races is looked at again and again."""
+"""A difference is told from so many standard errors on: the best of several looks better than it is."""
+_BEHIND = 2.0
+"""So many standard errors behind, a choice leaves the race: it is hardly ever the best, and if so by little."""
 
 
 class Effort(NamedTuple):
@@ -151,4 +152,4 @@ class Weighing:
 def in_the_race(worths: NDArray[np.float64]) -> NDArray[np.bool_]:
     """By choice: whether it may still be the best, by what it was worth in each world."""
     lead = behind(worths, int(worths.mean(0).argmax()))
-    return lead.by <= _SURE * lead.error
+    return lead.by <= _BEHIND * lead.error
