@@ -37,6 +37,29 @@ def size() -> int:
 
 print(size())
 """
+ASKED = """
+import numpy as np
+from farwander.core.compiling import compiled
+
+@compiled
+def twice(number: int) -> int:
+    return 2 * number
+
+@compiled
+def sum_of(numbers) -> int:
+    total = twice(1) + twice(number=2)
+    for i in range(numbers[0]):
+        total += twice(i) + twice(numbers[i]) + twice(len(numbers))
+    return total
+
+print(sum_of(np.array([3, 100, 120], np.int8)), len(twice.signatures))
+"""
+
+
+@pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="nothing is compiled")
+def test_a_function_is_compiled_once_for_all_whole_numbers(tmp_path: Path) -> None:
+    (tmp_path / "asked.py").write_text(ASKED)
+    assert run(tmp_path, "asked.py") == f"{2 + 4 + 2 * (0 + 1 + 2) + 2 * (3 + 100 + 120) + 3 * 6} 1"
 
 
 @pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="nothing is kept on disk")

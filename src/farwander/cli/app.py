@@ -23,7 +23,7 @@ from farwander.cli.train import train
 P = ParamSpec("P")
 R = TypeVar("R")
 
-COMPILING = "Compiling the rules for this machine. It takes up to a minute, and only the first time."
+COMPILING = "Compiling the rules for this machine. It takes a minute or two, and only the first time."
 UNOFFICIAL = (
     "Farwander is unofficial: nobody who made or published Faraway or Near and Far has a part in it. "
     "If you like the game, buy the box."

@@ -22,7 +22,7 @@ _AT_ONCE = 48
 _SURE = 3.0
 """A difference is told from so many standard errors on: the best of several looks better than it is."""
 _BEHIND = 2.0
-"""So many standard errors behind, a choice leaves the race: it is hardly ever the best, and if so by little."""
+"""So many standard errors behind, a choice leaves the race: it is hardly ever the best, or by little."""
 
 
 class Effort(NamedTuple):
