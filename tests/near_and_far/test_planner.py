@@ -5,9 +5,9 @@ import pytest
 from hurry import hurried
 
 from farwander.bots import BOTS, NEAR_AND_FAR_BOTS, BuiltIn
-from farwander.bots.planner_journeys import odds, set_out
-from farwander.bots.planner_town import town_action, visit
-from farwander.bots.planner_worth import Sight
+from farwander.bots.near_and_far.journeys import odds, set_out
+from farwander.bots.near_and_far.town import town_action, visit
+from farwander.bots.near_and_far.worth import Sight
 from farwander.core.chance import SecretChance
 from farwander.core.conformance import check_bot
 from farwander.near_and_far.actions import Recruit, Refresh

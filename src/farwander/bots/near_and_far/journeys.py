@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from farwander.bots.planner_worth import CAMP, MOST_HEARTS, QUEST, Sight
+from farwander.bots.near_and_far.worth import CAMP, MOST_HEARTS, QUEST, Sight
 from farwander.near_and_far.effects import CheaperCamp, CheaperCrossing, OnCamp, OnThreat, SkipThreats
 from farwander.near_and_far.goods import Gain
 from farwander.near_and_far.questions import Travel

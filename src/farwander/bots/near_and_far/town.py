@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
-from farwander.bots.planner_journeys import base_camp, full_hearts
-from farwander.bots.planner_worth import BIRD, Sight, affordable
+from farwander.bots.near_and_far.journeys import base_camp, full_hearts
+from farwander.bots.near_and_far.worth import BIRD, Sight, affordable
 from farwander.near_and_far.actions import (
     BuyAnimal,
     BuyReputation,

@@ -1,4 +1,4 @@
-"""The built-in bots of Near and Far: a view in, an action out."""
+"""The planner of Near and Far: a view in, and the action that should bring most."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-import msgspec
 import numpy as np
 
-from farwander.bots import planner_journeys as journeys
-from farwander.bots import planner_town as town
-from farwander.bots.planner_worth import Sight
+from farwander.bots.near_and_far import journeys, town
+from farwander.bots.near_and_far.worth import Sight
 from farwander.near_and_far.actions import (
     AddHearts,
     Adventure,
@@ -73,21 +71,6 @@ _USUAL_TREASURE = 1.2
 _NO_ROLL = 2.0
 _A_NUMBER = 0.6
 """What one of a quest's number promises."""
-
-
-class Random(msgspec.Struct, frozen=True):
-    """Does anything that is allowed."""
-
-    name: str
-    summary: str
-
-    def choose(
-        self,
-        view: NearAndFarView,  # noqa: ARG002
-        legal: Sequence[NearAndFarAction],
-        rng: np.random.Generator,
-    ) -> NearAndFarAction:
-        return legal[int(rng.integers(len(legal)))]
 
 
 class Planner:
@@ -359,9 +342,3 @@ _QUESTIONS: dict[type[Asked], Callable[[Sight, Any], Weigh]] = {
     ChooseWay: _way,
     AddToQuest: _add_to_quest,
 }
-
-NEAR_AND_FAR_BOTS = (
-    Random("random", "does anything that is allowed; for measuring, and for beating"),
-    Planner("planner", "weighs what a turn brings, on the map and in town, and takes the best"),
-)
-"""In rising strength."""
