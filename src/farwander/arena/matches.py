@@ -15,7 +15,7 @@ from farwander.faraway.lots import begin, shuffle
 from farwander.faraway.playout import LOWEST, deal_at_random, play_out
 from farwander.faraway.rules import chance_size, legal, play
 from farwander.faraway.scoring import count_player, winner
-from farwander.faraway.sight import Sight, look
+from farwander.faraway.sight import look
 from farwander.faraway.state import MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
 
 
@@ -56,7 +56,7 @@ def play_matches(
         if all_random:
             decisions += play_out(state, rng)
         else:
-            decisions += _play_match(state, seated, kinds, errors, network, sights[0], rng, room)
+            decisions += _play_match(state, seated, kinds, errors, network, sights, rng, room)
         winners[game] = count_all(state, fames[game])
     return decisions
 
@@ -68,7 +68,7 @@ def _play_match(
     kinds: NDArray[np.int8],
     errors: NDArray[np.float64],
     network: Network,
-    sight: Sight,
+    sights: Sights,
     rng: NDArray[np.uint64],
     room: Room,
 ) -> int:
@@ -81,9 +81,9 @@ def _play_match(
         size = legal(state, seat, actions)
         kind = int(kinds[seated[seat]])
         if kind != RANDOM:
-            look(state, seat, sight)
+            look(state, seat, sights[0])
         error = float(errors[seated[seat]])
-        action = actions[choose(kind, error, network, sight, actions, size, rng, room)]
+        action = actions[choose(kind, error, network, sights, actions, size, rng, room)]
         shuffle(rng, lots, chance_size(state, seat))
         play(state, seat, action, lots)
         decisions += 1

@@ -9,9 +9,9 @@ from farwander.bots.faraway.greedy import greedy
 from farwander.bots.faraway.judging import EMPTY, WORLD, Room, judge
 from farwander.bots.faraway.network import Network
 from farwander.core.compiling import compiled
+from farwander.faraway.entry import Sights
 from farwander.faraway.lots import below
 from farwander.faraway.resampling import copy_open
-from farwander.faraway.sight import Sight
 
 RANDOM = 0
 FORWARD = 1
@@ -29,7 +29,7 @@ def choose(
     kind: int,
     error: float,
     network: Network,
-    sight: Sight,
+    sights: Sights,
     actions: NDArray[np.int8],
     size: int,
     rng: NDArray[np.uint64],
@@ -39,6 +39,7 @@ def choose(
 
     One that asks the network misjudges every choice by so much fame on average as `error` says.
     """
+    sight = sights[0]
     if kind == NET:
         state = room.states[WORLD]
         room.states[WORLD] = room.states[EMPTY]

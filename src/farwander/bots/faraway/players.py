@@ -14,9 +14,7 @@ from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import Network
 from farwander.bots.faraway.weighing import Effort, Outcomes, Weighing
 from farwander.bots.faraway.weights import load_network, no_network
-from farwander.core.compiling import compiled
 from farwander.faraway.actions import FarawayAction
-from farwander.faraway.entry import Sights
 from farwander.faraway.numbers import number_of
 from farwander.faraway.views import FarawayView, sight_of
 
@@ -32,19 +30,6 @@ def for_fame(outcomes: Outcomes) -> NDArray[np.float64]:
 def to_win(outcomes: Outcomes) -> NDArray[np.float64]:
     """The chance to win; and a little for fame, so that nobody gives up who is far behind."""
     return outcomes.chances + outcomes.fames / _FAME_FOR_A_WIN
-
-
-@compiled
-def _choose(
-    kind: int,
-    error: float,
-    network: Network,
-    sights: Sights,
-    actions: NDArray[np.int8],
-    size: int,
-    rng: NDArray[np.uint64],
-) -> int:
-    return choices.choose(kind, error, network, sights[0], actions, size, rng, new_room())
 
 
 def numbered(view: FarawayView, legal: Sequence[FarawayAction]) -> NDArray[np.int8]:
@@ -71,8 +56,8 @@ class Compiled(msgspec.Struct, frozen=True):
     ) -> FarawayAction:
         numbers = numbered(view, legal)
         seed = rng.integers(0, 2**64, 1, np.uint64)
-        sights = sight_of(view)
-        return legal[_choose(self.kind, self.error, self.network, sights, numbers, len(numbers), seed)]
+        asked = (self.network, sight_of(view), numbers, len(numbers), seed, new_room())
+        return legal[choices.choose(self.kind, self.error, *asked)]
 
 
 class Searching(msgspec.Struct, frozen=True):

@@ -45,48 +45,41 @@ class Reading(NamedTuple):
     """By seat: how many hands there are to tell apart; 0 where nothing is known."""
 
 
-@compiled
 def nothing_read() -> Reading:
     return Reading(np.zeros(0, np.int8), np.zeros((MAX_PLAYERS, 0)), np.zeros(MAX_PLAYERS, np.int64))
 
 
-@compiled
 def read_hands(network: Network, sights: Sights, room: Room) -> Reading:
     """Read the hands of all others who have chosen something and hide one card or two."""
     sight = sights[0]
     unseen = unseen_regions(sight)
-    unseen[sight.discards] = 0  # what the viewer gave back lies in the deck
-    cards = np.nonzero(unseen)[0].astype(np.int8)
-    size = len(cards)
-    reading = Reading(cards, np.zeros((MAX_PLAYERS, size * size)), np.zeros(MAX_PLAYERS, np.int64))
-    for seat in range(sight.players):
-        hidden = sight.secrets[seat]
-        if seat != sight.viewer and hidden in (1, 2) and sight.tableaus[seat, 0]:
-            reading.hands[seat] = size if hidden == 1 else size * size
-            _read_hand(network, sight, seat, reading, room)
+    unseen[sight["discards"]] = 0  # what the viewer gave back lies in the deck
+    cards = np.flatnonzero(unseen).astype(np.int8)
+    reading = Reading(
+        cards, np.zeros((MAX_PLAYERS, len(cards) * len(cards))), np.zeros(MAX_PLAYERS, np.int64)
+    )
+    for seat in range(int(sight["players"])):
+        hidden = int(sight["secrets"][seat])
+        if seat != sight["viewer"] and hidden in (1, 2) and sight["tableaus"][seat, 0]:
+            hands = len(cards) ** hidden
+            reading.hands[seat] = hands
+            reading.chances[seat, :hands] = _read_hand(network, sights, seat, cards, hands, room)
     return reading
 
 
-@compiled
-def _read_hand(network: Network, sight: Sight, seat: int, reading: Reading, room: Room) -> None:
-    """Go through what the player laid and took, and weigh every hand by it.
+def _read_hand(
+    network: Network, sights: Sights, seat: int, cards: NDArray[np.int8], hands: int, room: Room
+) -> NDArray[np.float64]:
+    """Go through what the player laid and took, and weigh every hand by it; return their chances, added up.
 
     The player's temper is not known either: it is told by the same choices, and hands are weighed under each.
     """
-    chances = reading.chances[seat, : reading.hands[seat]]
-    likely = np.zeros((len(chances), len(_TEMPERS)))
+    likely = np.zeros((hands, len(_TEMPERS)))
     for number in range(1, ROUNDS):
-        _weigh_hands(network, sight, seat, number, EXPLORE, reading, likely, room)
-        _weigh_hands(network, sight, seat, number, DRAFT, reading, likely, room)
-    most = likely.max()
-    total = 0.0
-    cards = len(reading.cards)
-    for hand in range(len(chances)):
-        if _possible(hand, sight.secrets[seat], cards):
-            for temper in range(len(_TEMPERS)):
-                total += exp(likely[hand, temper] - most)
-        chances[hand] = total
-    chances /= total
+        for phase in (EXPLORE, DRAFT):
+            _weigh_hands(network, sights, seat, number, phase, cards, likely, room)
+    chances = np.exp(likely - likely.max()).sum(1).cumsum()
+    return chances / chances[-1]
 
 
 @inlined
@@ -98,15 +91,16 @@ def _possible(hand: int, hidden: int, cards: int) -> bool:
 @compiled
 def _weigh_hands(
     network: Network,
-    sight: Sight,
+    sights: Sights,
     seat: int,
     number: int,
     phase: int,
-    reading: Reading,
+    cards: NDArray[np.int8],
     likely: NDArray[np.float64],
     room: Room,
 ) -> None:
     """Add to the logarithm of each hand's chance what the region laid or taken in a round says of it."""
+    sight = sights[0]
     chosen = sight.tableaus[seat, number - 1] if phase == EXPLORE else sight.drafted[seat, number - 1]
     if not chosen:
         return
@@ -114,7 +108,7 @@ def _weigh_hands(
     state = room.states[WORLD]
     recall(sight, seat, number, phase, state)
     actions = np.empty(MOST_ACTIONS, np.int8)
-    hidden, cards = sight.secrets[seat], reading.cards
+    hidden = sight.secrets[seat]
     for hand in range(len(likely)):
         if not _possible(hand, hidden, len(cards)):
             likely[hand] = -np.inf
