@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,7 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path):
     with pytest.raises(Refused, match="is of another version"):
         Run(tmp_path, SETTINGS)
     checkpoint.write_bytes(checkpoint.read_bytes()[:50])
-    with pytest.raises(Refused, match="is missing or damaged"):
+    with pytest.raises(Refused, match=r"is missing or damaged. The run cannot go on: .* delete this one"):
         Run(tmp_path, SETTINGS)
     checkpoint.unlink()
     with pytest.raises(Refused, match="is missing or damaged"):
@@ -141,9 +142,22 @@ def test_a_curve_that_was_not_drawn_before_a_kill_is_drawn(tmp_path: Path):
 
 
 def test_the_network_can_be_played_by(tmp_path: Path):
-    network = load_network(finished(tmp_path, 1).export())
+    run = finished(tmp_path, 1)
+    run.export()
+    network = load_network(run.network)
     assert network.spread.all()
     assert network.excess.all()
+
+
+def test_a_network_that_was_written_is_not_written_again(tmp_path: Path):
+    run = Run(tmp_path, SETTINGS)
+    assert not run.exported
+    run = finished(tmp_path, 1)
+    assert not run.exported
+    run.export()
+    assert Run(tmp_path, SETTINGS).exported
+    os.utime(run.network, (0, 0))  # as if the run had gone on after that
+    assert not run.exported
 
 
 def test_a_network_takes_stock_of_what_it_promises():

@@ -40,10 +40,12 @@ def train(
         with on_cluster(cluster) if cluster else in_threads(workers) as place:
             go_on(run, learning(place))
         console = new_console()
-        console.print(
-            "Counting in 100,000 games how far it is off; this takes a minute or two.", soft_wrap=True
-        )
-        console.print(Text(f"The network is in {run.export()}."), soft_wrap=True)
+        if not run.exported:
+            console.print(
+                "Counting in 100,000 games how far it is off; this takes a minute or two.", soft_wrap=True
+            )
+            run.export()
+        console.print(Text(f"The network is in {run.network}."), soft_wrap=True)
     except Refused as refused:
         fail(str(refused))
     except KeyboardInterrupt:

@@ -41,6 +41,8 @@ MEASURED_AT = (2, 4)
 _BETWEEN_CHECKPOINTS = 20
 _BETWEEN_MARKS = 40
 """Rounds."""
+_OTHER = "Name another folder, or go on with the settings and the version that began it."
+_DAMAGED = "The run cannot go on: name another folder, or delete this one, to begin again."
 _SEED_TO_MEASURE = 2**40
 _AT_ONCE = 64
 """Games side by side, when measuring."""
@@ -192,18 +194,20 @@ class Run:
         self.round = 0
         self.marks: list[Mark] = []
         self.brain = new_brain(settings.seed)
-        if (folder / "run.json").exists():
+        if self._kept.exists():
             self._resume()
         else:
             folder.mkdir(parents=True, exist_ok=True)
 
     def _resume(self) -> None:
         """Take up the last checkpoint."""
-        path = self.folder / "run.json"
+        path = self._kept
         try:
             saved = msgspec.json.decode(path.read_bytes(), type=_Saved)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise self._refused("unusable_run", f"{path} is damaged, or of another version") from None
+            raise self._refused(
+                "damaged_run", f"{path} is damaged, or of another version", _DAMAGED
+            ) from None
         if saved.format != FORMAT:
             raise self._refused("unusable_run", f"{self.folder} holds a run of another version")
         if saved.settings != self.settings:
@@ -218,14 +222,18 @@ class Run:
             with path.open("rb") as file, np.load(file) as arrays:
                 brain = Brain(**arrays)
         except Exception:  # noqa: BLE001 - what is inside decides how reading it fails
-            raise self._refused("unusable_run", f"{path} is missing or damaged") from None
+            raise self._refused("damaged_run", f"{path} is missing or damaged", _DAMAGED) from None
         if any(part.shape != (WEIGHTS,) for part in brain):
             raise self._refused("unusable_run", f"{path} is of another version")
         return brain
 
-    def _refused(self, code: str, why: str) -> Refused:
-        message = f"{why}. Name another folder, or go on with the settings and the version that began it."
-        return Refused(Refusal(code, message, {"folder": str(self.folder)}))
+    def _refused(self, code: str, why: str, advice: str = _OTHER) -> Refused:
+        return Refused(Refusal(code, f"{why}. {advice}", {"folder": str(self.folder)}))
+
+    @property
+    def _kept(self) -> Path:
+        """What the run was when it was last kept."""
+        return self.folder / "run.json"
 
     @property
     def games(self) -> int:
@@ -246,14 +254,24 @@ class Run:
                 self.save()
         return self.round < self.settings.rounds
 
-    def export(self) -> Path:
-        """Write the network as a package keeps it, with how far it turned out to be off."""
+    @property
+    def network(self) -> Path:
+        """The network as a package keeps it, when the run is over."""
+        return self.folder / "network.npz"
+
+    @property
+    def exported(self) -> bool:
+        """Whether that has been written since the run was over."""
+        if self.round < self.settings.rounds or not self.network.exists():
+            return False
+        return self.network.stat().st_mtime_ns >= self._kept.stat().st_mtime_ns
+
+    def export(self) -> None:
+        """Write it, with how far it turned out to be off."""
         weights = self.brain.weights.copy()
         weights[self.brain.square == 0] = 0  # what never mattered, and was never learnt
         take_stock(weights, _MORE_IN_THE_END * self.settings.measured)
-        path = self.folder / "network.npz"
-        save_weights(path, weights)
-        return path
+        save_weights(self.network, weights)
 
     def save(self) -> None:
         """Write a checkpoint. A kill at any moment leaves this one or the last."""
@@ -265,7 +283,7 @@ class Run:
         saved = msgspec.json.encode(_Saved(FORMAT, self.settings, self.round, name, self.marks))
         fresh = self.folder / "run.json.new"
         fresh.write_bytes(msgspec.json.format(saved))
-        fresh.replace(self.folder / "run.json")
+        fresh.replace(self._kept)
         for old in self.folder.glob("checkpoint-*.npz"):
             if old.name != name:
                 old.unlink()
