@@ -99,6 +99,22 @@ def test_what_goes_wrong_there_is_told_here(go_to: Callable[[], AbstractContextM
     assert caught.value.refusal.code == "below_nought"
 
 
+def say(number: int) -> int:
+    sys.stdout.write(f"a bot of another package says {number}\n")
+    sys.stdout.flush()
+    return number
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_the_work_prints_is_no_result(workers: int, capfd: pytest.CaptureFixture[str]):
+    """A ladder of bots that print must still be one JSON object."""
+    with in_processes(workers) as place:
+        sys.stdout.write(f"{sorted(found for _, found in place(say, [1, 2]))}\n")
+    printed = capfd.readouterr()
+    assert printed.out == "[1, 2]\n"
+    assert sorted(printed.err.splitlines()) == [f"a bot of another package says {n}" for n in (1, 2)]
+
+
 def test_a_process_that_is_lost_is_told():
     with in_processes(2) as place, pytest.raises(Refused, match="A process ended before its work was done"):
         list(place(os._exit, [7]))

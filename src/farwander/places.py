@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
@@ -38,7 +39,7 @@ class Place(Protocol):
 
 @contextmanager
 def in_processes(workers: int) -> Generator[Place]:
-    """In so many processes; with one, in this very process."""
+    """In so many processes; with one, in this very process. What the work prints goes to standard error."""
     if workers == 1:
         yield _one_by_one
         return
@@ -81,7 +82,9 @@ def on_cluster(address: str) -> Generator[Place]:
 
 def _one_by_one(work: Callable[[TaskT], FoundT], tasks: Iterable[TaskT]) -> Iterator[tuple[TaskT, FoundT]]:
     for task in tasks:
-        yield task, work(task)
+        with redirect_stdout(sys.stderr):
+            found = work(task)
+        yield task, found
 
 
 def _shared_out(
@@ -96,10 +99,11 @@ def _shared_out(
 
 
 def _follow_the_first() -> None:
-    """End with the process that began this one, however it ends.
+    """End with the process that began this one, however it ends, and leave standard output to it.
 
     Ctrl-C is told to all processes of a terminal; it is for the first to end the others.
     """
+    sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     first = parent_process()
     if first:

@@ -37,6 +37,16 @@ def test_it_prints_ratings_and_meetings(ladder: Run):
     assert "3 x greedy" in shown
 
 
+def test_a_narrow_terminal_cuts_off_no_figure(ladder: Run, monkeypatch: pytest.MonkeyPatch):
+    wide = ladder(*SMALL).stdout
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = ladder(*SMALL).stdout
+    assert "…" not in narrow
+    assert [line for line in narrow.splitlines() if "%" in line] == [
+        line for line in wide.splitlines() if "%" in line
+    ]
+
+
 def test_it_prints_json_and_draws_a_picture(ladder: Run, tmp_path: Path):
     plot = tmp_path / "ladder.svg"
     found = json.loads(ladder(*SMALL, "--players", "3", "--json", "--plot", plot).stdout)

@@ -52,7 +52,7 @@ def _played(
         state = room.states[TRY]
         shuffle_decks(state, luck)
         while state.acting:
-            seat = LOWEST[state.acting]
+            seat = int(LOWEST[state.acting])
             best = judge(network, state, seat, actions, legal(state, seat, actions), room)
             shuffle(luck, lots, chance_size(state, seat))
             play(state, seat, actions[best], lots)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Literal, get_args
@@ -25,6 +23,7 @@ from farwander.near_and_far.library import load
 from farwander.near_and_far.options import MAPS, NearAndFarOptions
 from farwander.near_and_far.questions import KeepArtifacts, TownAction
 from farwander.near_and_far.state import State
+from farwander.places import in_processes
 
 TURNS = (18, 30)
 FIRST_AT_MOST = 0.04
@@ -35,7 +34,6 @@ FROM_THE_BOX = ("skarrow",)
 SOURCES = ("camps", "artifacts", "threats", "routes", "quests", "reputation")
 SOURCE_AT_LEAST = 0.03
 """How much of the points each of them should bring."""
-_AT_ONCE = 5
 _STALLED = 100
 """A game that goes on for more rounds than this is given up."""
 
@@ -155,27 +153,20 @@ def measure_balance(
     seed: int = 0,
     workers: int = 1,
     content: Path | None = None,
-    on_game: Callable[[], None] | None = None,
+    on_games: Callable[[int], None] | None = None,
 ) -> Balance:
     """Let the strongest bot play itself, on all maps in turn, at dusk and by day, and sum it up.
 
     The same seed gives the same games with any `workers`.
     """
     bot = NEAR_AND_FAR_BOTS[-1].name
-    records: list[Record] = []
-    for record in _play(partial(play_one, players, seed, content), games, workers):
-        records.append(record)
-        if on_game:
-            on_game()
-    return sum_up(players, seed, bot, records)
-
-
-def _play(play: Callable[[int], Record], games: int, workers: int) -> Iterator[Record]:
-    if workers == 1:
-        yield from map(play, range(games))
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as processes:
-        yield from processes.map(play, range(games), chunksize=_AT_ONCE)
+    records: dict[int, Record] = {}
+    with in_processes(workers) as place:
+        for number, record in place(partial(play_one, players, seed, content), range(games)):
+            records[number] = record
+            if on_games:
+                on_games(1)
+    return sum_up(players, seed, bot, [records[number] for number in range(games)])
 
 
 # -- one game

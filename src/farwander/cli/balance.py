@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,7 @@ from farwander.cli.consoles import fail, writing_to
 from farwander.cli.options import CORES, Content, Seed, Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from farwander.arena.balance import Balance, Share
 
@@ -44,6 +43,7 @@ def balance(
 
     from farwander import arena
     from farwander.cli.near_and_far.packs import game_with
+    from farwander.cli.progress import progress_of
     from farwander.near_and_far.options import MAX_PLAYERS, MIN_PLAYERS
 
     if game != "near-and-far":
@@ -56,10 +56,10 @@ def balance(
         _make(out)
     found: list[Balance] = []
     for count in counts:
-        with _progress(games, count, quiet=as_json) as advance:
+        with progress_of(games, named=f"{count} players", quiet=as_json) as advance:
             found.append(
                 arena.measure_balance(
-                    count, games, seed=seed, workers=workers, content=content, on_game=advance
+                    count, games, seed=seed, workers=workers, content=content, on_games=advance
                 )
             )
         if not as_json:
@@ -85,17 +85,6 @@ def _write(out: Path, found: Balance) -> None:
         (out / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
         (out / f"{name}.txt").write_text("\n".join(every) + "\n", "utf-8")
         (out / f"{name}.svg").write_text(drawn(found), "utf-8")
-
-
-@contextmanager
-def _progress(games: int, players: int, *, quiet: bool) -> Generator[Callable[[], None]]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
-        task = progress.add_task(f"{players} players", total=games)
-        yield lambda: progress.advance(task)
 
 
 # -- as text

@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_WIDEST = 500
+
 
 def new_console() -> Console:
     """Standard output. Numbers are not highlighted: colour means a biome or a wonder here."""
     return Console(highlight=False)
+
+
+def print_figures(table: Table) -> None:
+    """Print a table of which nothing may be cut off: a narrow terminal folds its lines."""
+    anywhere = Console(width=_WIDEST)
+    Console(highlight=False, width=max(new_console().width, anywhere.measure(table).maximum)).print(table)
 
 
 def ask(console: Console, question: str) -> str:

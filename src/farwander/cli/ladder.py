@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,7 @@ from farwander.cli.consoles import check_writable, fail, writing_to
 from farwander.cli.options import CORES, Cluster, Seed, Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Iterator
 
     from rich.table import Table
 
@@ -55,6 +54,7 @@ def ladder(
     from farwander.arena.ladder_folder import LadderFolder
     from farwander.arena.ladder_games import Sums, parts
     from farwander.arena.ladder_settings import new_settings
+    from farwander.cli.progress import progress_of
     from farwander.core import Refused
     from farwander.places import in_processes, on_cluster
 
@@ -72,7 +72,7 @@ def ladder(
         total, done = sum(part.games for part in whole), sum(whole[number].games for number in known)
         with (
             on_cluster(cluster) if cluster else in_processes(workers) as place,
-            _progress(total, done, quiet=as_json) as advance,
+            progress_of(total, done=done, quiet=as_json) as advance,
         ):
 
             def on_part(number: int, sums: Sums) -> None:
@@ -105,32 +105,20 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-@contextmanager
-def _progress(games: int, done: int, *, quiet: bool) -> Generator[Callable[[int], None]]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
-        task = progress.add_task("games", total=games, completed=done)
-        yield lambda played: progress.advance(task, played)
-
-
 # -- as tables
 
 
 def _print(found: Ladder) -> None:
-    from farwander.cli.consoles import new_console
+    from farwander.cli.consoles import new_console, print_figures
 
-    console = new_console()
-    console.print(_ratings(found))
-    console.print(
+    print_figures(_ratings(found))
+    new_console().print(
         f"400 more is ten times the strength; {found.anchor} has 0. "
         "All intervals are such that 95 of 100 hold the true number.",
         style="dim",
     )
     for table in _meetings(found):
-        console.print(table)
+        print_figures(table)
 
 
 def _ratings(found: Ladder) -> Table:

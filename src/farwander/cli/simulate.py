@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+import sys
+from contextlib import redirect_stdout
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from farwander.cli.consoles import check_writable, fail, writing_to
+from farwander.cli.consoles import check_writable, fail, new_console, print_figures, writing_to
 from farwander.cli.options import CORES, Content, Day, LongGame, MoreEncounters, Seed, Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
     from farwander.arena import Chunk, Simulation
     from farwander.bots import BuiltIn
     from farwander.cli.near_and_far.simulate import Played, Series
@@ -98,12 +97,13 @@ class _Task(NamedTuple):
 
 def _simulate_faraway(task: _Task) -> None:
     from farwander import arena
+    from farwander.cli.progress import progress_of
     from farwander.core import Refused
     from farwander.faraway import FarawayOptions
 
     options = FarawayOptions(task.wishes.players, task.wishes.advanced)
     chunks: list[Chunk] = []
-    with _progress(task.games, quiet=task.as_json) as advance:
+    with progress_of(task.games, quiet=task.as_json) as advance, redirect_stdout(sys.stderr):
 
         def on_chunk(chunk: Chunk) -> None:
             advance(len(chunk.fames))
@@ -125,11 +125,12 @@ def _simulate_faraway(task: _Task) -> None:
 def _simulate_near_and_far(task: _Task) -> None:
     from farwander.cli.near_and_far.simulate import simulate_series
     from farwander.cli.near_and_far.sitting import options_of
+    from farwander.cli.progress import progress_of
     from farwander.core import Refused
 
     names = [bot.name for bot in task.bots]
     played: list[Played] = []
-    with _progress(task.games, quiet=task.as_json) as advance:
+    with progress_of(task.games, quiet=task.as_json) as advance:
 
         def on_game(game: Played) -> None:
             advance(1)
@@ -151,7 +152,7 @@ def _simulate_near_and_far(task: _Task) -> None:
     variant = f"{options.players} players, map {options.map}, {options.mode}"
     _print_or_tell(task, series, variant, "points")
     if task.out is not None:
-        _write_games(task.out, played, names)
+        _write_games(task.out, sorted(played), names)
 
 
 def _print_or_tell(task: _Task, simulation: Simulation | Series, variant: str, counted: str) -> None:
@@ -175,17 +176,6 @@ def _find_bots(game: str, names: str | None) -> list[BuiltIn]:
         return [bot_called(game, name.strip()) for name in wanted]
     except Refused as refused:
         fail(str(refused), 2)
-
-
-@contextmanager
-def _progress(games: int, *, quiet: bool) -> Generator[Callable[[int], None]]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda played: progress.advance(task, played)
 
 
 def _write_parquet(out: Path, chunks: list[Chunk], names: list[str]) -> None:
@@ -230,10 +220,9 @@ def _write_games(out: Path, played: list[Played], names: list[str]) -> None:
 
 def _print(simulation: Simulation | Series, variant: str, counted: str, task: _Task) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = new_console()
     console.print(
         f"[bold]{simulation.games:,}[/] games of {simulation.game}, {variant}: "
         f"{simulation.decisions:,} decisions in {simulation.seconds:.1f} s, "
@@ -252,7 +241,7 @@ def _print(simulation: Simulation | Series, variant: str, counted: str, task: _T
             f"{bot.win_rate:.2%}",
             f"{bot.win_rate_low:.2%} to {bot.win_rate_high:.2%}",
         )
-    console.print(table)
+    print_figures(table)
     console.print(f"A fair share of the wins would be {1 / task.wishes.players:.2%}.", style="dim")
     if task.out is not None:
         console.print(f"Every seat's result goes to {task.out}.")

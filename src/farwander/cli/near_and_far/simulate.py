@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +21,7 @@ from farwander.core.game import Seat
 from farwander.core.refusal import Refused
 from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.options import NearAndFarOptions
+from farwander.places import in_processes
 
 
 class Played(NamedTuple):
@@ -61,10 +60,12 @@ def simulate_series(
     if refusal:
         raise Refused(refusal)
     started = time.perf_counter()
-    played: list[Played] = []
-    for each in _play_all(partial(play_one, tuple(bots), options, seed, content), games, workers):
-        on_game(each)
-        played.append(each)
+    found: dict[int, Played] = {}
+    with in_processes(min(workers, games)) as place:
+        for number, each in place(partial(play_one, tuple(bots), options, seed, content), range(games)):
+            on_game(each)
+            found[number] = each
+    played = [found[number] for number in range(games)]
     seconds = time.perf_counter() - started
     decisions = sum(each.decisions for each in played)
     return Series(
@@ -77,14 +78,6 @@ def simulate_series(
         decisions_per_second=decisions / seconds,
         bots=tuple(_result(played, bots, place) for place in range(len(bots))),
     )
-
-
-def _play_all(play: Callable[[int], Played], games: int, workers: int) -> Iterator[Played]:
-    if min(workers, games) == 1:
-        yield from map(play, range(games))
-        return
-    with ProcessPoolExecutor(min(workers, games), get_context("spawn")) as pool:
-        yield from pool.map(play, range(games))
 
 
 @cache
