@@ -98,6 +98,7 @@ class Watched:
                     "away": False,
                     "connected": True,
                     "stand_in": None,
+                    "waking": False,
                 }
                 for seat, guest in enumerate(self.guests)
             ],

@@ -23,7 +23,9 @@ from farwander.cli.train import train
 P = ParamSpec("P")
 R = TypeVar("R")
 
-COMPILING = "Compiling the rules for this machine. It takes a minute or two, and only the first time."
+COMPILING = (
+    "Compiling for this machine, only the first time: the rules take seconds, the bots a minute or two."
+)
 UNOFFICIAL = (
     "Farwander is unofficial: nobody who made or published Faraway or Near and Far has a part in it. "
     "If you like the game, buy the box."

@@ -10,8 +10,6 @@ import time
 import webbrowser
 from pathlib import Path
 
-import msgspec
-import numpy as np
 import typer
 
 from farwander.cli.consoles import fail
@@ -26,8 +24,10 @@ _PAUSE = 0.1
 def start(host: str, port: int, data: Path | None, processes: int, *, open_page: bool) -> None:
     """Serve until Ctrl-C, and say where."""
     try:
+        from farwander.bots.waking import wake_rules
         from farwander.server.main import serve
         from farwander.server.settings import Settings
+        from farwander.server.waking import wake
     except ModuleNotFoundError as error:
         fail(f"The web table needs the package {error.name}: pip install 'farwander[cli,server]'")
     if processes > 1 and not hasattr(socket, "AF_UNIX"):
@@ -39,24 +39,13 @@ def start(host: str, port: int, data: Path | None, processes: int, *, open_page:
     except OSError as error:
         fail(f"Cannot keep games in {folder}: {error.strerror}.")
     address = address_for(host, port)
-    _compile_bots()
+    wake_rules()
+    if processes > 1:
+        wake()  # once for all of them
     typer.echo(f"Farwander is at {address}   (games are kept in {folder}; Ctrl-C stops it)")
     if open_page and _has_screen():
         threading.Thread(target=_open_when_ready, args=(host, port, address), daemon=True).start()
     serve(Settings(folder, processes), host, port)
-
-
-def _compile_bots() -> None:
-    """Compile what the bots think with before the first game, so that nobody at a table waits for it."""
-    from farwander.bots import FARAWAY_BOTS
-    from farwander.bots.faraway.weighing import Effort
-    from farwander.core import Match
-    from farwander.faraway import Faraway, FarawayOptions
-
-    match = Match(Faraway(), FarawayOptions(2))
-    network, search = FARAWAY_BOTS[-2:]
-    for bot in (network, msgspec.structs.replace(search, effort=Effort(1))):
-        bot.choose(match.view(0), match.legal(0), np.random.default_rng())
 
 
 def address_for(host: str, port: int) -> str:

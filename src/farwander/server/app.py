@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router, get, route
@@ -42,6 +44,7 @@ from farwander.server.problems import (
 from farwander.server.settings import Settings
 from farwander.server.storage import open_database
 from farwander.server.usher import Usher
+from farwander.server.waking import wake_meanwhile
 
 LARGEST_BODY = 64 * 1024
 _BODY = "data"
@@ -136,6 +139,12 @@ def _options(request: Request[Any, Any, Any]) -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
 
 
+def _tell_in(loop: asyncio.AbstractEventLoop, house: House) -> None:
+    """Let the house tell its tables, in the loop where it lives; unless that has ended."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(house.tell_tables)
+
+
 def create_app(settings: Settings) -> Litestar:
     """The whole server: API, sockets and pages."""
 
@@ -150,6 +159,7 @@ def create_app(settings: Settings) -> Litestar:
         if several:
             await house.neighbours.open(settings.data)
             usher.open()
+        wake_meanwhile(partial(_tell_in, asyncio.get_running_loop(), house))
         yield
         house.close()
         await usher.close()

@@ -136,6 +136,11 @@ class House:
                 room.table.names[person] = name
                 room.audience.tell_table()
 
+    def tell_tables(self) -> None:
+        """Tell everyone who looks on how things stand at their table."""
+        for room in self._rooms.values():
+            room.audience.tell_table()
+
     # -- what other processes tell
 
     def hear(self, note: Note) -> None:

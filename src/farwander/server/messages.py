@@ -142,6 +142,8 @@ class SeatInfo(msgspec.Struct):
     connected: bool
     stand_in: str | None
     """The bot that decided last, where the one that sits here could not."""
+    waking: bool
+    """Whether the bot that plays here may still have to be compiled, as the first time."""
 
 
 class Standing(msgspec.Struct):

@@ -119,6 +119,7 @@ export interface SeatInfo {
   name: string | null;
   seat: number;
   stand_in: string | null;
+  waking: boolean;
   you: boolean;
 }
 /**

@@ -1,6 +1,7 @@
 /** Reading the legal actions that came with the view: what a card can be used for, and why not. */
-import type { Action, Legal, View } from "../api/types";
+import type { Action, Legal, Table, View } from "../api/types";
 import { t } from "../i18n/words.svelte";
+import { seatName } from "./names";
 
 export type Place = "hand" | "market" | "found";
 
@@ -33,14 +34,15 @@ export function whyNot(view: View, place: Place): string {
 }
 
 /** What the viewer is asked to do now, or whom everyone waits for. */
-export function promptWords(view: View, names: (seat: number) => string): string {
+export function promptWords(view: View, table: Table): string {
   const { viewer, phase, acting, chosen } = view;
   if (phase === "over") return t("prompt.over");
   const mine = viewer !== null && acting.includes(viewer);
   const sealedPhase = phase === "select" || phase === "explore";
   if (mine && !(sealedPhase && chosen.length)) return t(`prompt.${phase}`);
-  const others = acting.filter((seat) => seat !== viewer).map(names);
-  const waiting = t("prompt.waiting", { names: others.join(", ") });
+  const others = acting.filter((seat) => seat !== viewer);
+  const names = others.map((seat) => seatName(table, seat)).join(", ");
+  const waiting = t(others.some((seat) => table.seats[seat]?.waking) ? "prompt.waking" : "prompt.waiting", { names });
   if (viewer === null) return `${t("why.spectator")} ${waiting}`;
   return sealedPhase && chosen.length ? `${t("prompt.sealed")} ${waiting}` : waiting;
 }

@@ -12,7 +12,7 @@ export function namedTable(id: string, players: string[]): Table {
     status: "playing",
     version: 0,
     seats: players.map((name, seat) => {
-      return { seat, kind: "person", name, bot: null, you: false, away: false, connected: true, stand_in: null };
+      return { seat, kind: "person", name, bot: null, you: false, away: false, connected: true, stand_in: null, waking: false };
     }),
     acting: [],
     you: null,

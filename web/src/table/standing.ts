@@ -13,7 +13,7 @@ export function seatState(view: View, info: SeatInfo, live: boolean): string {
   if (info.kind === "person" && !info.connected) return t("table.disconnected");
   if (info.stand_in) return t("table.stand_in", { name: botName(info.stand_in) });
   if (player?.sealed) return t("table.has_chosen");
-  if (view.acting.includes(seat) && info.kind === "bot") return t("table.thinking");
+  if (view.acting.includes(seat) && info.kind === "bot") return t(info.waking ? "table.waking" : "table.thinking");
   if (view.acting.includes(seat)) return t(view.phase === "select" || view.phase === "explore" ? "table.choosing" : "table.taking_turn");
   return turnState(view, seat);
 }
