@@ -81,6 +81,14 @@ def test_who_is_clearly_behind_drops_out_of_the_race():
     assert dropped
 
 
+def test_nobody_drops_out_after_a_few_worlds():
+    """Ten ways to keep three regions of five, and 48 tries between two looks."""
+    found = weighing(played(2, 0, advanced=True))
+    found.find_best(Effort(tries=120, ahead=2), for_fame)
+    assert len(found.tried) == 10
+    assert found.tried.min() >= 12
+
+
 def test_what_is_close_stays_in_the_race():
     luck = np.random.default_rng(1).normal(0, 10, 50)[:, None]
     wobbling = np.where(np.arange(50)[:, None] % 2, 3.0, -3.0)

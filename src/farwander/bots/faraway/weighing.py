@@ -19,6 +19,8 @@ from farwander.faraway.state import ROUNDS
 
 _AT_ONCE = 48
 """Tries of a thread between two looks at the race and at the clock."""
+_FEWEST = 16
+"""Worlds before anyone drops out: of fewer, nobody can tell what is noise."""
 _SURE = 3.0
 """A difference is told from so many standard errors on: the best of several looks better than it is."""
 _BEHIND = 2.0
@@ -116,8 +118,9 @@ class Weighing:
             ):
                 worlds = effort.threads * max(min(_AT_ONCE, effort.tries) // len(left), 1)
                 worths = np.concatenate((worths, goal(self._try(left, worlds, effort, threads))))
-                racing = in_the_race(worths)
-                left, worths = left[racing], worths[:, racing]
+                if len(worths) >= _FEWEST:
+                    racing = in_the_race(worths)
+                    left, worths = left[racing], worths[:, racing]
         return int(left[worths.mean(0).argmax()])
 
     def _try(
