@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from farwander.bots.faraway.weighing import Outcomes, behind
+from farwander.core.game import Result
 from farwander.core.log import GameLog
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
@@ -16,10 +17,12 @@ from farwander.core.replay import replay
 from farwander.faraway.game import Faraway, FarawayOptions
 from farwander.review import REVIEWERS, Review
 from farwander.review.faraway import judging
+from farwander.review.faraway.accounts import verdicts
 from farwander.review.faraway.decisions import Decided, decisions_of
 from farwander.review.faraway.judging import judge, mark
 from farwander.review.faraway.reasons import REASONS
 from farwander.review.faraway.usual import usual
+from farwander.review.faraway.values import by_network
 
 FARAWAY = REVIEWERS["faraway"]
 TRIES = 48
@@ -55,19 +58,22 @@ def test_luck_and_what_was_given_away_make_up_the_score(review: Review) -> None:
 
 
 def test_the_curve_goes_from_the_deal_to_the_winner(review: Review) -> None:
-    assert len(review.chances) == 9
-    assert all(sum(point) == pytest.approx(1, abs=0.001) for point in review.chances)
-    assert review.chances[-1] == [float(seat in review.winners) for seat in range(2)]
+    assert [point.at for point in review.chances] == [*np.arange(0, 7.5, 0.5), 8]
+    assert all(sum(point.by_seat) == pytest.approx(1, abs=0.001) for point in review.chances)
+    assert review.chances[-1].by_seat == [float(seat in review.winners) for seat in range(2)]
 
 
-def test_turning_points_are_the_greatest_swings(review: Review) -> None:
-    swings = [abs(point.swing) for point in review.turning_points]
-    assert len(swings) == 3
-    assert swings == sorted(swings, reverse=True)
-    assert max(j.lost_chance for j in review.judgements) <= swings[0]
-    for point in review.turning_points:
-        assert (point.cause == "luck") == (point.came is not None)
-        assert point.round - 1 <= point.at <= point.round
+def test_a_slip_of_chances_alone_is_no_masterly_play(review: Review) -> None:
+    perfect = [msgspec.structs.replace(j, lost=0.0, lost_chance=0.0) for j in review.judgements]
+    slips = [msgspec.structs.replace(j, lost_chance=0.05 * (j.number > 30)) for j in perfect]
+    result = Result(tuple(review.scores), tuple(review.winners), tie_broken=False)
+    before = usual(FarawayOptions(2, advanced=True))
+    assert {verdict.skill_is for verdict in verdicts(perfect, result, before)} == {"masterly"}
+    assert {verdict.skill_is for verdict in verdicts(slips, result, before)} <= {
+        "sound",
+        "uneven",
+        "careless",
+    }
 
 
 def test_reasons_have_the_values_that_their_keys_promise(review: Review) -> None:
@@ -161,6 +167,25 @@ def test_fame_given_for_wins_is_no_mistake(monkeypatch: pytest.MonkeyPatch, log:
     assert (best.action, best.mark, best.behind) == (decided.legal[1], "best", 0)
     assert best.reasons[0].key == "wins_more"
     assert (most_fame.mark, most_fame.behind, most_fame.behind_chance) == ("blunder", 0, 0.3)
+
+
+def test_a_find_is_told_by_the_choice_that_was_made(monkeypatch: pytest.MonkeyPatch, log: GameLog) -> None:
+    """The first wins surely more often than the network's choice; the second perhaps."""
+    decided = decisions_of(log)[20]
+    usual = decided.legal.index(by_network(decided.view, decided.legal))
+    first, second = [i for i in range(len(decided.legal)) if i != usual][:2]
+    chances = np.tile(np.linspace(0.1, 0.2, 50)[:, None], (1, len(decided.legal)))
+    chances[:, first] += 0.1
+    chances[:, second] += np.linspace(-1, 1.2, 50)
+
+    def weigh(*_: object) -> Outcomes:
+        return Outcomes(np.full_like(chances, 60.0), chances)
+
+    monkeypatch.setattr(judging, "weigh", weigh)
+    judged = {choice.action: choice for choice in judge(decided.view, decided.seat, decided.legal, TRIES, 0)}
+    assert judged[decided.legal[first]].more_chance == pytest.approx(0.1)
+    assert judged[decided.legal[second]].mark == "best"
+    assert judged[decided.legal[second]].more_chance == 0
 
 
 def test_hints_are_the_best_choices_of_now(log: GameLog) -> None:

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import type { Judged, Judgement } from "../src/api/review";
+import type { Fact, Judged, Judgement } from "../src/api/review";
 import { bars, shareWords } from "../src/daily/share";
 import { setLocale } from "../src/i18n/words.svelte";
 import { actionWords, factWords } from "../src/review/facts";
-import { betterWords, tagsOf, verdictWords } from "../src/review/verdict";
+import { betterWords, luckWords, tagsOf, telling, verdictWords } from "../src/review/verdict";
 
 afterEach(() => setLocale("en"));
 
@@ -61,11 +61,14 @@ describe("a result to share", () => {
 });
 
 describe("the verdict on a decision", () => {
-  const choice = (region: number, mark: Judged["mark"], fame: number): Judged => ({
-    action: { do: "explore", region }, mark, fame, chance: 0.5, behind: 0, behind_chance: 0, error: 0.5, reasons: [{ key: "finds", values: { n: 1 } }],
+  const finds = { key: "finds", values: { n: 1 } };
+  const clues = { key: "clues", values: { n: 2 } };
+  const lacks = { key: "finds_none", values: { last: 60 } };
+  const choice = (region: number, mark: Judged["mark"], fame: number, reasons: Fact[]): Judged => ({
+    action: { do: "explore", region }, mark, fame, chance: 0.5, behind: 0, behind_chance: 0, more_chance: 0, error: 0.5, reasons,
   });
-  const bold = choice(7, "blunder", 84);
-  const choices = [choice(54, "best", 80), choice(12, "best", 78), bold];
+  const bold = choice(7, "blunder", 84, [clues]);
+  const choices = [choice(54, "best", 80, [lacks, clues, finds]), choice(12, "best", 78, [finds]), bold];
   const judged = (chosen: number, mark: Judged["mark"], lost: number, lost_chance: number) => ({ choices, chosen, mark, lost, lost_chance }) as Judgement;
 
   it("has no loss where there is none to be sure of", () => {
@@ -83,7 +86,20 @@ describe("the verdict on a decision", () => {
     expect(verdictWords(judged(2, "blunder", 10.1, 0.08))).toBe("A blunder: it gave away 10.1 fame and 8% of the chance to win.");
     expect(betterWords(judged(2, "blunder", 10.1, 0.08))).toBe("Better: lay 54 (+10.1 fame, +8% to win). Finds a sanctuary.");
     setLocale("it");
-    expect(verdictWords(judged(2, "slip", 5.3, 0.14))).toBe("Una svista: sprecati 5,3 punti Fama e il 14% di probabilità di vincere.");
+    expect(verdictWords(judged(2, "slip", 5.3, 0.14))).toBe("Una svista: sprecati 5,3 punti Fama, e 14% di probabilità di vincere in meno.");
+  });
+
+  it("says why by what the other choice has not, and by what is lacking only for want of that", () => {
+    const [best, second] = choices as [Judged, Judged];
+    expect(telling(best, [bold])).toEqual([finds, lacks]);
+    expect(telling(best, [second, bold])).toEqual([clues, finds, lacks]);
+    expect(telling(second, [best])).toEqual([]);
+    expect(telling(best, [])).toEqual([clues, finds, lacks]);
+  });
+
+  it("tells luck in fame and in chances, where there was any", () => {
+    const luck = (fame: number, chance: number) => luckWords({ luck: fame, luck_chance: chance } as Judgement);
+    expect([luck(-0.8, 0.26), luck(0.01, -0.3), luck(0, 0)]).toEqual(["Luck: −0.8 fame, +26% to win.", "Luck: −30% to win.", ""]);
   });
 
   it("calls one choice the best, others as good, and that with the most fame so", () => {

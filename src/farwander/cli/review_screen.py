@@ -62,7 +62,17 @@ class ReviewScreen:
         player = self._names[judgement.seat]
         self._heading(say("review.decision", n=judgement.number, round=judgement.round, player=player))
         came = self._words.reason(judgement.came)
-        self._console.print(Text(say("review.luck_before", what=came, fame=f"{judgement.luck:+.1f}"), "dim"))
+        self._console.print(
+            Text(
+                say(
+                    "review.luck_before",
+                    what=came,
+                    fame=f"{judgement.luck:+.1f}",
+                    chance=f"{judgement.luck_chance:+.0%}",
+                ),
+                "dim",
+            )
+        )
         self._console.print(self._known(judgement.view, judgement.seat))
         table = Table(box=box.SIMPLE, pad_edge=False)
         table.add_column("")
@@ -93,7 +103,7 @@ class ReviewScreen:
         self._heading(self._say("review.chances"))
         table = Table.grid(padding=(0, 2))
         for seat, name in enumerate(self._names):
-            chances = [point[seat] for point in self._review.chances]
+            chances = [point.by_seat[seat] for point in self._review.chances if point.at.is_integer()]
             bars = "".join(self._bars[round(chance * (len(self._bars) - 1))] for chance in chances)
             numbers = " ".join(f"{chance:4.0%}" for chance in chances)
             won = "bold" if seat in self._review.winners else ""
@@ -107,8 +117,9 @@ class ReviewScreen:
             return
         self._heading(self._say("review.points"))
         for point in self._review.turning_points:
+            before = point.came is not None and point.at == point.round - 1
             said = self._say(
-                "review.point",
+                "review.point_before" if before else "review.point",
                 round=point.round,
                 player=self._names[point.seat],
                 swing=f"{point.swing:+.0%}",

@@ -45,6 +45,8 @@ class Choice(msgspec.Struct, frozen=True):
     behind: float
     """How much less fame it brings than the best; 0 where that is not sure, or no loss."""
     behind_chance: float
+    more_chance: float
+    """How much more often it wins than what the trained network would choose; 0 where that is not sure."""
     error: float
     """The standard error of that difference in fame, as it was measured."""
     reasons: list[Reason] = []
@@ -81,10 +83,22 @@ class Judgement(msgspec.Struct, frozen=True):
     """What it was that came."""
 
 
+class Chances(msgspec.Struct, frozen=True):
+    """Everyone's chance to win at one moment.
+
+    Each is reckoned by what that player could know, and then scaled so that they are 1 together.
+    """
+
+    at: float
+    """When it was: the number of rounds over, and a part of the next one."""
+    by_seat: list[float]
+
+
 class TurningPoint(msgspec.Struct, frozen=True):
     """A moment that changed a player's chance to win more than others did."""
 
     cause: Literal["choice", "luck"]
+    """Luck is what came, as far as no choice of another tells it."""
     seat: Seat
     round: int
     number: int
@@ -126,9 +140,8 @@ class Review(msgspec.Struct, frozen=True):
     winners: list[Seat]
     judgements: list[Judgement]
     """In the order of the log."""
-    chances: list[list[float]]
-    """By round, from before the first to after the last; then by seat: the chance to win. Each is reckoned by
-    what that player could know, and then scaled so that they are 1 together."""
+    chances: list[Chances]
+    """How they went."""
     turning_points: list[TurningPoint]
     """Three at most, the greatest first."""
     verdicts: list[Verdict]

@@ -49,6 +49,15 @@ export interface FarawayReason {
   times: number;
   why: "counted" | "flat" | "missing" | "no_quest";
 }
+/**
+ * Everyone's chance to win at one moment.
+ *
+ *     Each is reckoned by what that player could know, and then scaled so that they are 1 together.
+ */
+export interface Chances {
+  at: number;
+  by_seat: number[];
+}
 export interface Code {
   code: string;
 }
@@ -279,6 +288,7 @@ export interface ReviewChoice {
   error: number;
   fame: number;
   mark: "best" | "blunder" | "fine" | "slip";
+  more_chance: number;
   reasons: ReviewReason[];
 }
 /**
@@ -440,7 +450,7 @@ export interface ReplayStep {
  * A finished game, looked at again.
  */
 export interface Review {
-  chances: number[][];
+  chances: Chances[];
   game: string;
   judgements: Judgement[];
   players: string[];

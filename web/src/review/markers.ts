@@ -1,16 +1,18 @@
 /** Where the turning points stand on the graph. */
+import type { Chances } from "../api/review";
 
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A player's chance at a time in rounds: on the line between the rounds before and after. */
-export function chanceAt(chances: number[][], seat: number, at: number): number {
-  const before = Math.max(0, Math.min(chances.length - 1, Math.floor(at)));
-  const after = Math.min(chances.length - 1, before + 1);
-  const [from, to] = [chances[before]?.[seat] ?? 0, chances[after]?.[seat] ?? 0];
-  return from + (to - from) * Math.min(1, Math.max(0, at - before));
+/** A player's chance at a time in rounds: on the line between the moments before and after. */
+export function chanceAt(chances: Chances[], seat: number, at: number): number {
+  const before = chances.findLast((moment) => moment.at <= at) ?? chances[0];
+  const after = chances.find((moment) => moment.at >= at) ?? chances.at(-1);
+  if (!before || !after) return 0;
+  const [from, to] = [before.by_seat[seat] ?? 0, after.by_seat[seat] ?? 0];
+  return after.at > before.at ? from + ((to - from) * (at - before.at)) / (after.at - before.at) : from;
 }
 
 /** The same spots so far apart that none covers another: whoever has no room goes up, or down below the top. */

@@ -12,7 +12,7 @@ from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.actions import FarawayAction
 from farwander.faraway.game import FarawayOptions
 from farwander.faraway.views import FarawayView
-from farwander.review.faraway import accounts, deals
+from farwander.review.faraway import accounts, deals, turning
 from farwander.review.faraway.decisions import decisions_of
 from farwander.review.faraway.judging import judge
 from farwander.review.faraway.usual import usual
@@ -51,8 +51,8 @@ class FarawayReviewer:
             scores=list(result.scores),
             winners=list(result.winners),
             judgements=made,
-            chances=accounts.chances(made, result),
-            turning_points=accounts.turning_points(made, result),
+            chances=turning.chances(made, result),
+            turning_points=turning.turning_points(made, result),
             verdicts=accounts.verdicts(made, result, before),
             tries=tries,
         )
