@@ -37,6 +37,15 @@ def by_key(page: Page) -> None:
     page.keyboard.press("1")
 
 
+def by_enter(page: Page) -> None:
+    """Wherever the keyboard has been left by the last choice."""
+    chosen = page.locator(f"{CHOOSABLE}:focus")
+    if page.evaluate("document.activeElement.matches('h1')"):  # where everyone arrives
+        page.locator(CHOOSABLE).first.focus()
+    expect(chosen).to_be_visible()
+    page.keyboard.press("Enter")
+
+
 def play(players: list[Watcher], choose: Choose, until: Callable[[Watcher], bool] | None = None) -> None:
     """Let these players decide until the game is over, or until something is so for the first of them."""
     for _ in range(MOST_STEPS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import CHOOSABLE, Choose, Tables, by_finger, by_key, by_mouse, play, sit_down
+from playing import CHOOSABLE, Choose, Tables, by_enter, by_finger, by_key, by_mouse, play, sit_down
 from playwright.sync_api import Locator, Page, expect
 from serving import Server
 from watching import Watcher
@@ -17,7 +17,11 @@ def count_to_the_end(page: Page, id: str) -> None:
         expect(page.get_by_text(f"{score} fame", exact=True).first).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "choose"), [(PHONE, by_finger), (DESK, by_key)], ids=["phone", "keyboard"])
+@pytest.mark.parametrize(
+    ("size", "choose"),
+    [(PHONE, by_finger), (DESK, by_key), (DESK, by_enter)],
+    ids=["phone", "digits", "enter"],
+)
 def test_a_whole_game_against_bots(visit: Visit, size: tuple[int, int], choose: Choose):
     page = visit("/", size)
     watcher = Watcher(page)
