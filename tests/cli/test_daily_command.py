@@ -27,7 +27,6 @@ ANSWERS = "\n".join(str(number) for _ in range(60) for number in range(1, 69))
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = tuple(bot for name in ("greedy", "net") if (bot := find_bot("faraway", name)))
     monkeypatch.setattr(deals, "BUILT_IN", {**BUILT_IN, "faraway": quick})
-    deals.par.cache_clear()
 
 
 def test_the_deal_of_a_day_ends_with_a_line_to_share(farwander: Run, tmp_path: Path) -> None:
@@ -61,7 +60,7 @@ def test_without_par_the_game_still_ends_well(farwander: Run, monkeypatch: pytes
 
 
 def test_the_line_to_share() -> None:
-    par = Par(71, [Level("otto", 63), Level("net", 71)])
+    par = Par(71, "net", [Level("otto", 63), Level("net", 71)])
     line = "Farwander daily 2026-11-16: 74 fame, par 71 (otto 63, net 71)"
     assert shared(Phrases("faraway"), "2026-11-16", 74, par) == line
 

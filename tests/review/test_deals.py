@@ -64,7 +64,19 @@ def test_bots_score_the_same_deal_alike_every_time_and_par_is_the_network(
     par = FARAWAY.par(deal)
     assert [level.bot for level in par.levels] == ["random", "greedy", "otto", "net"]
     assert par.par == par.levels[-1].fame == deals.play(deal, bot("net"))
-    deals.par.cache_clear()
+
+
+def test_who_lets_the_bots_play_is_told_round_by_round_and_may_end_it() -> None:
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, of: int) -> None:
+        told.append((done, of))
+        if done == 1:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        FARAWAY.par(FARAWAY.daily("2001-01-01"), progress=tell)
+    assert set(told) == {(0, 32), (1, 32)}
 
 
 def test_an_unknown_opponent_is_refused() -> None:

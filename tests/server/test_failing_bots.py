@@ -64,6 +64,21 @@ def test_another_bot_steps_in_until_the_one_that_failed_can_go_on(
     assert stumbler.asked > 10
 
 
+def test_a_table_says_who_plays_for_a_bot_that_is_not_there_any_more(
+    server: Server, stumbler: Stumbler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def find_none(_game: str, _name: str) -> None:
+        return None
+
+    monkeypatch.setattr(room, "find_bot", find_none)
+    (ada,), table = seated(server, ["person", "otto"])
+    with caplog.at_level(logging.WARNING, "farwander.server"):
+        play_over_http([ada], table, first)
+    assert ada.table(table)["seats"][1]["stand_in"] == "net"
+    assert caplog.text.count("otto is not here any more") == 1
+    assert stumbler.asked == 0
+
+
 def test_after_a_new_start_it_is_asked_again_and_another_steps_in_again(
     settings: Settings, stumbler: Stumbler
 ):

@@ -55,9 +55,9 @@ class Quick:
     def daily(self, date: str, options: Any = None) -> Deal:
         return REAL.daily(date, options)
 
-    def par(self, deal: Deal) -> Par:
+    def par(self, deal: Deal, **_: Any) -> Par:
         self.pars += 1
-        return Par(60, [Level("pip", 41), Level("net", 60)])
+        return Par(60, "net", [Level("pip", 41), Level("net", 60)])
 
 
 REAL = REVIEWERS["faraway"]
@@ -282,6 +282,7 @@ def test_the_bots_play_the_deal_of_the_day_once(settings: Settings, reviewer: Qu
             asked = patiently(lambda: Guest(server).get("/games/faraway/daily")["par"])
             assert next(par for par in asked if par) == {
                 "par": 60,
+                "bot": "net",
                 "levels": [{"bot": "pip", "fame": 41}, {"bot": "net", "fame": 60}],
             }
     assert reviewer.pars == 1

@@ -56,7 +56,7 @@ describe("a result to share", () => {
   it("shows the fame of each region, and no card", () => {
     expect(bars([0, 5, 10])).toBe("▁▅█");
     const text = shareWords({ date: "16 November 2026", fame: 72, par: 66, fames: [0, 8], link: "https://here/daily#2026-11-16" });
-    expect(text).toBe("Farwander, deal of 16 November 2026: 72 fame (par 66)\n▁█\nhttps://here/daily#2026-11-16");
+    expect(text).toBe("Farwander, deal of 16 November 2026: 72 fame (par 66)\n▁█ fame by region\nhttps://here/daily#2026-11-16");
   });
 });
 

@@ -44,7 +44,7 @@ class Fault(msgspec.Struct, frozen=True):
     """What a bot did instead of choosing."""
 
     bot: str
-    kind: Literal["crashed", "nonsense", "too_slow"]
+    kind: Literal["crashed", "nonsense", "too_slow", "missing"]
     message: str
     """For people."""
 

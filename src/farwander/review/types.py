@@ -15,7 +15,7 @@ from farwander.core.log import GameLog
 
 Value = int | float | str | list[int] | dict[str, int]
 Progress = Callable[[int, int], None]
-"""Told how many decisions are judged, and of how many."""
+"""Told how much is done, and of how much: decisions judged, or rounds played."""
 
 Mark = Literal["best", "fine", "slip", "blunder"]
 Skill = Literal["masterly", "sound", "uneven", "careless"]
@@ -167,7 +167,8 @@ class Par(msgspec.Struct, frozen=True):
     """What the bots make of a deal, from the person's seat against the same opponents."""
 
     par: int
-    """What the trained network alone scores."""
+    """What this bot scores, the trained network alone."""
+    bot: str
     levels: list[Level]
     """In rising strength."""
 
@@ -199,6 +200,6 @@ class Reviewer(Protocol):
         """The deal of a day, written 2026-11-16."""
         ...
 
-    def par(self, deal: Deal) -> Par:
+    def par(self, deal: Deal, *, progress: Progress | None = None) -> Par:
         """Let the bots play a deal."""
         ...

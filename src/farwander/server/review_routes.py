@@ -72,7 +72,7 @@ async def daily(request: Asking, game: FromPath[str], day: Day = None) -> DailyI
     """The deal of today or of a day of the last week: what the bots make of it, and where I play it."""
     judge, known = deals.reviewer(game), deals.known_day(day)
     par = await the_house(request).findings.look_up(
-        f"par {game} {known}", made_by(game), Par, lambda _: judge.par(judge.daily(known))
+        f"par {game} {known}", made_by(game), Par, lambda tell: judge.par(judge.daily(known), progress=tell)
     )
     person = await who(request)
     room = await deals.find_daily(the_house(request), person, game, known) if person else None

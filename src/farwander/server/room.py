@@ -21,7 +21,7 @@ import numpy as np
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from farwander.bots import Answer, deputy, find_bot
+from farwander.bots import Answer, Fault, deputy, find_bot
 from farwander.bots import decide as ask_bot
 from farwander.core import Event, GameLog, Match, Seat, write_log
 from farwander.server import clock, records
@@ -285,17 +285,21 @@ class Room:
     async def _ask_bot(
         self, seat: Seat, view: Any, legal: list[Any], luck: np.random.Generator
     ) -> Answer[Any]:
-        game = self.record.game
-        bot = find_bot(game, self.record.seats[seat].bot or "") or deputy(game)
-        ask = partial(ask_bot, game, bot, view, legal, luck, _LONGEST_THOUGHT)
-        return await asyncio.get_running_loop().run_in_executor(_THINKING, ask)
+        game, name = self.record.game, self.record.seats[seat].bot
+        bot = find_bot(game, name) if name else None
+        ask = partial(ask_bot, game, bot or deputy(game), view, legal, luck, _LONGEST_THOUGHT)
+        answer = await asyncio.get_running_loop().run_in_executor(_THINKING, ask)
+        if name and bot is None:
+            return answer._replace(fault=Fault(name, "missing", f"{name} is not here any more"))
+        return answer
 
     def _note_stand_in(self, seat: Seat, answer: Answer[Any]) -> None:
         """Tell everyone when another bot has to decide in the place of one, and when that is over."""
-        if answer.fault:
-            _log.warning("%s at table %s; %s chose", answer.fault.message, self.record.id, answer.bot_name)
         stand_in = answer.bot_name if answer.fault else None
-        if self.table.stand_ins.get(seat) != stand_in:
+        news = self.table.stand_ins.get(seat) != stand_in
+        if answer.fault and (news or answer.fault.kind != "missing"):
+            _log.warning("%s at table %s; %s chose", answer.fault.message, self.record.id, answer.bot_name)
+        if news:
             self.table.note_stand_in(seat, stand_in)
             self.audience.tell_table()
 

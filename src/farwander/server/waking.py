@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from farwander.bots.waking import wake_bots
+from farwander.core import Refused
 
 _awake = Event()
 _log = logging.getLogger("farwander.server")
@@ -21,6 +22,8 @@ def wake() -> None:
     """Wake the bots now."""
     try:
         wake_bots()
+    except Refused as refused:
+        _log.error("Some bots cannot play, and weaker ones sit in for them. %s", refused)
     except Exception:  # noqa: BLE001 - whatever it is: where a bot cannot decide, a weaker one will
         _log.exception("some bots cannot play")
     finally:

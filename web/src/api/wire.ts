@@ -74,6 +74,7 @@ export interface DailyInfo {
  * What the bots make of a deal, from the person's seat against the same opponents.
  */
 export interface Par {
+  bot: string;
   levels: Level[];
   par: number;
 }

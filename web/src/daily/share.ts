@@ -20,5 +20,5 @@ export interface Result {
 
 export function shareWords({ date, fame, par, fames, link }: Result): string {
   const result = par === null ? t("daily.share", { date, fame }) : t("daily.share_par", { date, fame, par });
-  return `${result}\n${bars(fames)}\n${link}`;
+  return `${result}\n${t("daily.share_bars", { bars: bars(fames) })}\n${link}`;
 }

@@ -7,8 +7,9 @@ options, with a space between each two. So everyone has the same cards, and can 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from datetime import date as calendar
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 
@@ -16,7 +17,8 @@ from farwander.bots import BUILT_IN, COMPANIONS, DEPUTIES, BuiltIn, bot_called, 
 from farwander.core.match import Match
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.game import Faraway, FarawayOptions
-from farwander.review.types import Deal, Level, Par
+from farwander.faraway.state import ROUNDS
+from farwander.review.types import Deal, Level, Par, Progress
 
 _USUAL = FarawayOptions(players=3)
 _LEVELS = 4
@@ -40,15 +42,26 @@ def daily(date: str, options: FarawayOptions = _USUAL) -> Deal:
     return Deal(options, secret, 0, (COMPANIONS["faraway"],) * (options.players - 1))
 
 
-@lru_cache(maxsize=64)
-def par(deal: Deal) -> Par:
+def par(deal: Deal, progress: Progress | None = None) -> Par:
     """Let each of the strongest bots play the deal from the person's seat."""
-    levels = [Level(bot.name, play(deal, bot)) for bot in BUILT_IN["faraway"][-_LEVELS:]]
-    return Par(next(level.fame for level in levels if level.bot == DEPUTIES["faraway"]), levels)
+    players = BUILT_IN["faraway"][-_LEVELS:]
+    levels: list[Level] = []
+    for before, bot in enumerate(players):
+
+        def tell(rounds: int, before: int = before) -> None:
+            if progress:
+                progress(before * ROUNDS + rounds, len(players) * ROUNDS)
+
+        levels.append(Level(bot.name, play(deal, bot, tell)))
+    usual = next(level for level in levels if level.bot == DEPUTIES["faraway"])
+    return Par(usual.fame, usual.bot, levels)
 
 
-def play(deal: Deal, bot: BuiltIn) -> int:
-    """What a bot scores with a deal, against the others as they play at a table."""
+def play(deal: Deal, bot: BuiltIn, on_round: Callable[[int], None] | None = None) -> int:
+    """What a bot scores with a deal, against the others as they play at a table.
+
+    `on_round` is told again and again how many rounds are over.
+    """
     if not isinstance(deal.options, FarawayOptions):
         raise TypeError("a deal of Faraway has options of Faraway")
     match = Match(Faraway(), deal.options, secret=deal.secret)
@@ -58,6 +71,8 @@ def play(deal: Deal, bot: BuiltIn) -> int:
     while match.result is None:
         seat = min(match.acting - {deal.seat}, default=deal.seat)  # the person last, as at a table
         view, legal, luck = match.view(seat), match.legal(seat), luck_of(deal.secret, match, seat)
+        if on_round:
+            on_round(view.round - 1)
         if seat == deal.seat:
             action = person.choose(view, legal, luck)
         else:

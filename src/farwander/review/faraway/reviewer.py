@@ -71,5 +71,5 @@ class FarawayReviewer:
             raise Refused(OTHER_OPTIONS)
         return deals.daily(date, options)
 
-    def par(self, deal: Deal) -> Par:
-        return deals.par(deal)
+    def par(self, deal: Deal, *, progress: Progress | None = None) -> Par:
+        return deals.par(deal, progress)
