@@ -37,7 +37,7 @@ def choose(
 ) -> int:
     """The place of one of the first `size` of `actions`, as a bot of this kind would choose.
 
-    One that asks the network misjudges every choice by so much fame on average as `error` says.
+    One that asks the network misjudges every choice, with `error` as the standard deviation in fame.
     """
     sight = sights[0]
     if kind == NET:

@@ -45,7 +45,7 @@ class Compiled(msgspec.Struct, frozen=True):
     kind: int
     """How it chooses: its number in `choices`."""
     error: float = 0.0
-    """By how much fame it misjudges a choice, on average."""
+    """The standard deviation of the fame by which it misjudges a choice."""
 
     @property
     def network(self) -> Network:
