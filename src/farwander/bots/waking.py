@@ -5,7 +5,7 @@ What was compiled once is kept on disk, so only the first start takes that long.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -26,14 +26,16 @@ def wake_rules() -> None:
     _play(lambda _, legal: legal[0])
 
 
-def wake_bots() -> None:
-    """Do the same for what the bots think with: one who does not look ahead, then the search."""
+def wake_bots() -> Iterator[set[str]]:
+    """Do the same for what the bots think with. Name who can decide now: first those who do not search."""
     luck = np.random.default_rng(0)
     quick, searching = FARAWAY_BOTS[-2:]
+    _play(lambda view, legal: quick.choose(view, legal, luck))
+    yield {bot.name for bot in FARAWAY_BOTS if not isinstance(bot, Searching)}
     if isinstance(searching, Searching):
-        searching = msgspec.structs.replace(searching, effort=Effort(1))
-    for bot in (quick, searching):
-        _play(lambda view, legal, bot=bot: bot.choose(view, legal, luck))
+        hasty = msgspec.structs.replace(searching, effort=Effort(1))
+        _play(lambda view, legal: hasty.choose(view, legal, luck))
+        yield {searching.name}
 
 
 def _play(choose: _Choose) -> None:

@@ -24,7 +24,6 @@ from farwander.server.messages import (
 from farwander.server.neighbours import Neighbours, Present, Spoke
 from farwander.server.problems import malformed
 from farwander.server.table import Table
-from farwander.server.waking import bots_awake
 
 _write = msgspec.json.Encoder().encode
 
@@ -88,7 +87,7 @@ class Audience:
                     away=who.away,
                     connected=who.person in here if who.person else bool(who.bot),
                     stand_in=table.stand_ins.get(seat),
-                    waking=(who.bot is not None or who.away) and not bots_awake(),
+                    waking=table.waking(seat),
                 )
                 for seat, who in enumerate(record.seats)
             ],

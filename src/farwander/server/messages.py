@@ -143,7 +143,7 @@ class SeatInfo(msgspec.Struct):
     stand_in: str | None
     """The bot that decided last, where the one that sits here could not."""
     waking: bool
-    """Whether the bot that plays here may still have to be compiled, as the first time."""
+    """Whether the bot that plays here has to be compiled first, as it is only once."""
 
 
 class Standing(msgspec.Struct):

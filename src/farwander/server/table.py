@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from farwander.bots import deputy
 from farwander.core import Seat, Viewer
 from farwander.server.board import Board
 from farwander.server.problems import not_playing
 from farwander.server.records import StoredDecision, StoredTable
+from farwander.server.waking import awake
 
 
 class Table:
@@ -43,6 +45,12 @@ class Table:
             self.stand_ins.pop(seat, None)
         else:
             self.stand_ins[seat] = bot
+
+    def waking(self, seat: Seat) -> bool:
+        """Whether the bot that plays there, also for someone who is away, has to be compiled first."""
+        who = self.record.seats[seat]
+        bot = deputy(self.record.game).name if who.away else who.bot
+        return bot is not None and not awake(bot)
 
     def viewer(self, person: str | None) -> Viewer:
         """As what a person looks on."""

@@ -1,41 +1,40 @@
-"""The bots are compiled while people look at the pages already. Who needs one earlier is told."""
+"""The bots are compiled while people look at the pages. Who needs one earlier is told."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Thread
 
+from farwander.bots import FARAWAY_BOTS
 from farwander.bots.waking import wake_bots
 from farwander.core import Refused
 
-_awake = Event()
+_asleep = {bot.name for bot in FARAWAY_BOTS}
 _log = logging.getLogger("farwander.server")
 
 
-def bots_awake() -> bool:
-    """Whether all bots can decide at once."""
-    return _awake.is_set()
+def awake(bot: str) -> bool:
+    """Whether a bot can decide at once."""
+    return bot not in _asleep
 
 
-def wake() -> None:
-    """Wake the bots now."""
+def wake(then: Callable[[], None] = lambda: None) -> None:
+    """Wake the bots, and say each time when some are awake."""
     try:
-        wake_bots()
+        for woken in wake_bots():
+            _asleep.difference_update(woken)
+            then()
     except Refused as refused:
         _log.error("Some bots cannot play, and weaker ones sit in for them. %s", refused)
     except Exception:  # noqa: BLE001 - whatever it is: where a bot cannot decide, a weaker one will
         _log.exception("some bots cannot play")
     finally:
-        _awake.set()
+        _asleep.clear()
+        then()
 
 
 def wake_meanwhile(then: Callable[[], None]) -> None:
-    """Wake the bots in a thread that nobody waits for, and say there when they are."""
-
-    def work() -> None:
-        wake()
-        then()
-
-    if not bots_awake():
-        Thread(target=work, name="waking", daemon=True).start()
+    """The same in a thread that nobody waits for."""
+    if _asleep:
+        Thread(target=wake, args=(then,), name="waking", daemon=True).start()
