@@ -22,7 +22,6 @@ from farwander.review.faraway.decisions import Decided, decisions_of
 from farwander.review.faraway.judging import judge, mark
 from farwander.review.faraway.reasons import REASONS
 from farwander.review.faraway.usual import usual
-from farwander.review.faraway.values import by_network
 
 FARAWAY = REVIEWERS["faraway"]
 TRIES = 48
@@ -57,10 +56,23 @@ def test_luck_and_what_was_given_away_make_up_the_score(review: Review) -> None:
         assert sum(verdict.marks.values()) == len(own)
 
 
-def test_the_curve_goes_from_the_deal_to_the_winner(review: Review) -> None:
-    assert [point.at for point in review.chances] == [*np.arange(0, 7.5, 0.5), 8]
-    assert all(sum(point.by_seat) == pytest.approx(1, abs=0.001) for point in review.chances)
-    assert review.chances[-1].by_seat == [float(seat in review.winners) for seat in range(2)]
+def test_each_curve_goes_from_the_first_choice_to_the_end(review: Review) -> None:
+    for seat, moments in enumerate(review.chances):
+        assert [moment.at for moment in moments] == sorted({moment.at for moment in moments})
+        assert {moment.at for moment in moments} >= {-0.25, *np.arange(0, 7.5, 0.5), 8}
+        assert moments[-1].chance == (seat in review.winners)
+
+
+def test_a_curve_shows_what_is_told_of_each_decision(review: Review) -> None:
+    for seat, moments in enumerate(review.chances):
+        own = [j for j in review.judgements if j.seat == seat]
+        steps = [after.chance - before.chance for before, after in pairwise(moments[:-1])]
+        assert steps[::2] == pytest.approx([-j.lost_chance for j in own], abs=1e-4)
+        assert steps[1::2] == pytest.approx([j.luck_chance for j in own[1:]], abs=1e-4)
+    for point in review.turning_points:
+        places = [moment.at for moment in review.chances[point.seat]]
+        before, after = review.chances[point.seat][places.index(point.at) - 1 :][:2]
+        assert after.chance - before.chance == pytest.approx(point.swing, abs=1e-4)
 
 
 def test_a_slip_of_chances_alone_is_no_masterly_play(review: Review) -> None:
@@ -167,25 +179,6 @@ def test_fame_given_for_wins_is_no_mistake(monkeypatch: pytest.MonkeyPatch, log:
     assert (best.action, best.mark, best.behind) == (decided.legal[1], "best", 0)
     assert best.reasons[0].key == "wins_more"
     assert (most_fame.mark, most_fame.behind, most_fame.behind_chance) == ("blunder", 0, 0.3)
-
-
-def test_a_find_is_told_by_the_choice_that_was_made(monkeypatch: pytest.MonkeyPatch, log: GameLog) -> None:
-    """The first wins surely more often than the network's choice; the second perhaps."""
-    decided = decisions_of(log)[20]
-    usual = decided.legal.index(by_network(decided.view, decided.legal))
-    first, second = [i for i in range(len(decided.legal)) if i != usual][:2]
-    chances = np.tile(np.linspace(0.1, 0.2, 50)[:, None], (1, len(decided.legal)))
-    chances[:, first] += 0.1
-    chances[:, second] += np.linspace(-1, 1.2, 50)
-
-    def weigh(*_: object) -> Outcomes:
-        return Outcomes(np.full_like(chances, 60.0), chances)
-
-    monkeypatch.setattr(judging, "weigh", weigh)
-    judged = {choice.action: choice for choice in judge(decided.view, decided.seat, decided.legal, TRIES, 0)}
-    assert judged[decided.legal[first]].more_chance == pytest.approx(0.1)
-    assert judged[decided.legal[second]].mark == "best"
-    assert judged[decided.legal[second]].more_chance == 0
 
 
 def test_hints_are_the_best_choices_of_now(log: GameLog) -> None:

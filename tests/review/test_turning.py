@@ -25,7 +25,7 @@ def test_turning_points_are_the_greatest_swings(review: Review) -> None:
 @pytest.fixture
 def calm(review: Review) -> list[Judgement]:
     """The same decisions, but nothing ever changed anyone's chances."""
-    changed = {"lost": 0.0, "lost_chance": 0.0, "gained_chance": 0.0, "luck": 0.0, "luck_chance": 0.0}
+    changed = {"lost": 0.0, "lost_chance": 0.0, "luck": 0.0, "luck_chance": 0.0}
     made: list[Judgement] = []
     for j in review.judgements:
         even = [msgspec.structs.replace(choice, chance=float(j.seat == 1)) for choice in j.choices]
@@ -61,12 +61,6 @@ def test_what_anothers_mistake_brought_is_not_told_as_luck_too(calm: list[Judgem
         judged = changed(calm, (5, "explore", blunderer), lost_chance=0.2)
         judged = changed(judged, (5, "draft", lucky), luck_chance=0.3)
         assert told(judged) == [("choice", blunderer, 5, -0.2)]
-
-
-def test_what_anothers_find_took_is_not_told_as_bad_luck_too(calm: list[Judgement]) -> None:
-    judged = changed(calm, (5, "explore", 0), gained_chance=0.2)
-    judged = changed(judged, (5, "draft", 1), luck_chance=-0.3)
-    assert told(judged) == [("choice", 0, 5, 0.2)]
 
 
 def test_luck_that_anothers_choice_does_not_explain_is_told(calm: list[Judgement]) -> None:

@@ -65,7 +65,7 @@ describe("the verdict on a decision", () => {
   const clues = { key: "clues", values: { n: 2 } };
   const lacks = { key: "finds_none", values: { last: 60 } };
   const choice = (region: number, mark: Judged["mark"], fame: number, reasons: Fact[]): Judged => ({
-    action: { do: "explore", region }, mark, fame, chance: 0.5, behind: 0, behind_chance: 0, more_chance: 0, error: 0.5, reasons,
+    action: { do: "explore", region }, mark, fame, chance: 0.5, behind: 0, behind_chance: 0, error: 0.5, reasons,
   });
   const bold = choice(7, "blunder", 84, [clues]);
   const choices = [choice(54, "best", 80, [lacks, clues, finds]), choice(12, "best", 78, [finds]), bold];

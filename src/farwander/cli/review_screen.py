@@ -103,7 +103,7 @@ class ReviewScreen:
         self._heading(self._say("review.chances"))
         table = Table.grid(padding=(0, 2))
         for seat, name in enumerate(self._names):
-            chances = [point.by_seat[seat] for point in self._review.chances if point.at.is_integer()]
+            chances = [moment.chance for moment in self._review.chances[seat] if moment.at.is_integer()]
             bars = "".join(self._bars[round(chance * (len(self._bars) - 1))] for chance in chances)
             numbers = " ".join(f"{chance:4.0%}" for chance in chances)
             won = "bold" if seat in self._review.winners else ""
@@ -133,10 +133,8 @@ class ReviewScreen:
             return self._words.reason(point.came)
         judgement = next(j for j in self._review.judgements if j.number == point.number)
         did = judgement.choices[judgement.chosen]
-        cards = self._words.cards
-        if point.swing > 0:
-            return self._say("review.point_find", did=cards(did.action))
         best = judgement.choices[0]
+        cards = self._words.cards
         return self._say("review.point_choice", did=cards(did.action), best=cards(best.action))
 
     # -- the verdict

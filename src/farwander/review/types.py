@@ -45,8 +45,6 @@ class Choice(msgspec.Struct, frozen=True):
     behind: float
     """How much less fame it brings than the best; 0 where that is not sure, or no loss."""
     behind_chance: float
-    more_chance: float
-    """How much more often it wins than what the trained network would choose; 0 where that is not sure."""
     error: float
     """The standard error of that difference in fame, as it was measured."""
     reasons: list[Reason] = []
@@ -71,11 +69,10 @@ class Judgement(msgspec.Struct, frozen=True):
     fame: float
     """What could be expected before the choice, with the trained network going on from there."""
     chance: float
+    """To win, before the choice: with the best one."""
     lost: float
     """The fame given away by the choice, against the best one."""
     lost_chance: float
-    gained_chance: float
-    """How much more often the choice wins than the network's own would have; 0 where that is not sure."""
     luck: float
     """The fame that chance and the others brought since the player's decision before, or with the deal."""
     luck_chance: float
@@ -83,15 +80,12 @@ class Judgement(msgspec.Struct, frozen=True):
     """What it was that came."""
 
 
-class Chances(msgspec.Struct, frozen=True):
-    """Everyone's chance to win at one moment.
-
-    Each is reckoned by what that player could know, and then scaled so that they are 1 together.
-    """
+class Moment(msgspec.Struct, frozen=True):
+    """A player's chance to win at one moment, by what that player could know."""
 
     at: float
-    """When it was: the number of rounds over, and a part of the next one."""
-    by_seat: list[float]
+    """When it was: the number of rounds over, and a part of the next one; below 0 before the first."""
+    chance: float
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -104,7 +98,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     number: int
     """The decision that it lies in (a choice), or that it came before (luck); 0 for the end of the game."""
     at: float
-    """When it was: the number of rounds over, and a part of the next one."""
+    """When it was, as in `Moment`."""
     swing: float
     """The change of the player's chance to win."""
     fame: float
@@ -140,8 +134,8 @@ class Review(msgspec.Struct, frozen=True):
     winners: list[Seat]
     judgements: list[Judgement]
     """In the order of the log."""
-    chances: list[Chances]
-    """How they went."""
+    chances: list[list[Moment]]
+    """By seat: how they went, with one moment before each decision, one after it, and the end."""
     turning_points: list[TurningPoint]
     """Three at most, the greatest first."""
     verdicts: list[Verdict]

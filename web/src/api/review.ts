@@ -2,7 +2,7 @@
 import type { Action, Table, View } from "./types";
 import type * as Wire from "./wire";
 
-export type { Chances, Par, TurningPoint, Verdict } from "./wire";
+export type { Moment, Par, TurningPoint, Verdict } from "./wire";
 
 /** A fact by key, with the values that its sentence needs. */
 export type Fact = Wire.ReviewReason;

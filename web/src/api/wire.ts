@@ -49,15 +49,6 @@ export interface FarawayReason {
   times: number;
   why: "counted" | "flat" | "missing" | "no_quest";
 }
-/**
- * Everyone's chance to win at one moment.
- *
- *     Each is reckoned by what that player could know, and then scaled so that they are 1 together.
- */
-export interface Chances {
-  at: number;
-  by_seat: number[];
-}
 export interface Code {
   code: string;
 }
@@ -289,7 +280,6 @@ export interface ReviewChoice {
   error: number;
   fame: number;
   mark: "best" | "blunder" | "fine" | "slip";
-  more_chance: number;
   reasons: ReviewReason[];
 }
 /**
@@ -318,7 +308,6 @@ export interface Judgement {
   choices: ReviewChoice[];
   chosen: number;
   fame: number;
-  gained_chance: number;
   lost: number;
   lost_chance: number;
   luck: number;
@@ -354,6 +343,13 @@ export interface MarketRevealed {
   event: "market_revealed";
   regions: number[];
   round: number;
+}
+/**
+ * A player's chance to win at one moment, by what that player could know.
+ */
+export interface Moment {
+  at: number;
+  chance: number;
 }
 /**
  * Who is to sit at a seat of a new table.
@@ -451,7 +447,7 @@ export interface ReplayStep {
  * A finished game, looked at again.
  */
 export interface Review {
-  chances: Chances[];
+  chances: Moment[][];
   game: string;
   judgements: Judgement[];
   players: string[];

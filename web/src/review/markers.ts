@@ -1,18 +1,14 @@
 /** Where the turning points stand on the graph. */
-import type { Chances } from "../api/review";
+import type { Moment } from "../api/review";
 
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A player's chance at a time in rounds: on the line between the moments before and after. */
-export function chanceAt(chances: Chances[], seat: number, at: number): number {
-  const before = chances.findLast((moment) => moment.at <= at) ?? chances[0];
-  const after = chances.find((moment) => moment.at >= at) ?? chances.at(-1);
-  if (!before || !after) return 0;
-  const [from, to] = [before.by_seat[seat] ?? 0, after.by_seat[seat] ?? 0];
-  return after.at > before.at ? from + ((to - from) * (at - before.at)) / (after.at - before.at) : from;
+/** The chance at one of these moments. */
+export function chanceAt(moments: Moment[] | undefined, when: number): number {
+  return moments?.find(({ at }) => at === when)?.chance ?? 0;
 }
 
 /** The same spots so far apart that none covers another: whoever has no room goes up, or down below the top. */

@@ -52,6 +52,7 @@ def judgements(
         expected = choices[places[by_network(decided.view, decided.legal)]]
         chosen = choices[places[decided.action]]
         before = after.get(decided.seat, usual)
+        chance = round(chosen.chance + chosen.behind_chance, CHANCE_DIGITS)
         made.append(
             Judgement(
                 number=decided.number,
@@ -63,12 +64,11 @@ def judgements(
                 chosen=places[decided.action],
                 mark=chosen.mark,
                 fame=expected.fame,
-                chance=expected.chance,
+                chance=chance,
                 lost=chosen.behind,
                 lost_chance=chosen.behind_chance,
-                gained_chance=chosen.more_chance if chosen.mark == "best" else 0.0,
                 luck=round(expected.fame - before.fame, FAME_DIGITS),
-                luck_chance=round(expected.chance - before.chance, CHANCE_DIGITS),
+                luck_chance=round(chance - before.chance, CHANCE_DIGITS),
                 came=_came(decided, first=decided.seat not in after),
             )
         )

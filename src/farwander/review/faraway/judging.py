@@ -10,7 +10,7 @@ from farwander.core.game import Seat
 from farwander.faraway.actions import FarawayAction
 from farwander.faraway.views import FarawayView
 from farwander.review.faraway.prospects import reasons
-from farwander.review.faraway.values import by_network, weigh
+from farwander.review.faraway.values import weigh
 from farwander.review.types import Choice, Mark, Reason
 
 _FINE = (1.0, 0.02)
@@ -26,7 +26,7 @@ def judge(
     """All choices, the best first: by what the strongest bot plays for."""
     values = weigh(view, legal, tries, seed)
     worths = to_win(values)
-    best, usual = int(worths.mean(0).argmax()), legal.index(by_network(view, legal))
+    best = int(worths.mean(0).argmax())
     worse, less_fame, less_chance = (behind(each, best) for each in (worths, values.fames, values.chances))
 
     def choice(i: int) -> Choice:
@@ -40,7 +40,6 @@ def judge(
             mark=mark(fame, chance) if sure else "best",
             behind=fame,
             behind_chance=chance,
-            more_chance=round(float(behind(values.chances, i).sure[usual]), CHANCE_DIGITS),
             error=round(float(less_fame.error[i]), FAME_DIGITS),
             reasons=[*_wins_more(values, i), *reasons(view, seat, legal[i])],
         )

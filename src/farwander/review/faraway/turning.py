@@ -10,36 +10,27 @@ from typing import NamedTuple
 from farwander.core.game import Result
 from farwander.faraway.state import ROUNDS
 from farwander.review.faraway.judging import CHANCE_DIGITS, FAME_DIGITS
-from farwander.review.types import Chances, Judgement, Reason, TurningPoint
+from farwander.review.types import Judgement, Moment, Reason, TurningPoint
 
 _POINTS = 3
 _LEAST_SWING = 0.02
-_ASKED = {"select": 0.0, "explore": 0.0, "draft": 0.5, "keep": 0.75}
+_ASKED = {"select": -0.25, "explore": 0.0, "draft": 0.5, "keep": 0.75}
+"""When in a round each question is asked, as a part of it: regions are selected before the first begins."""
 _ANSWERED = 0.125
-"""When in a round each question is asked, and how long after that it is decided, as parts of the round."""
+"""How long after that it is decided."""
 _TOLD = 0.5
-"""Another's choice tells of a change of luck if it made so much of it."""
+"""Another's mistake tells of a change of luck if it made so much of it."""
 
 
-def chances(judged: Sequence[Judgement], result: Result) -> list[Chances]:
-    """Everyone's chance to win when a round begins, when its regions are revealed, and in the end."""
-    seats = range(len(result.scores))
-    asked = {(j.round, j.phase, j.seat): j.chance for j in judged}
-    first = "select" if (1, "select", 0) in asked else "explore"
-    moments = [(1, first), (1, "draft")]
-    for number in range(2, ROUNDS + 1):
-        moments += [(number, "explore"), (number, "draft")]
-    curve = [
-        Chances(number - 1 + _ASKED[phase], _together_one([asked[number, phase, seat] for seat in seats]))
-        for number, phase in moments
-        if (number, phase, 0) in asked
-    ]
-    return [*curve, Chances(float(ROUNDS), [float(seat in result.winners) for seat in seats])]
-
-
-def _together_one(chances: list[float]) -> list[float]:
-    total = sum(chances)
-    return [round(chance / total if total else 1 / len(chances), CHANCE_DIGITS) for chance in chances]
+def chances(judged: Sequence[Judgement], result: Result) -> list[list[Moment]]:
+    """By seat: the chance to win before and after each decision, and in the end."""
+    curves: list[list[Moment]] = [[] for _ in result.scores]
+    for j in judged:
+        curves[j.seat].append(Moment(_when(j), j.chance))
+        curves[j.seat].append(Moment(_when(j) + _ANSWERED, j.choices[j.chosen].chance))
+    for seat, curve in enumerate(curves):
+        curve.append(Moment(float(ROUNDS), float(seat in result.winners)))
+    return curves
 
 
 class _Swing(NamedTuple):
@@ -51,7 +42,7 @@ class _Swing(NamedTuple):
 
 
 def turning_points(judged: Sequence[Judgement], result: Result) -> list[TurningPoint]:
-    """The three moments that changed someone's chance to win most; what comes to all at once counts once."""
+    """The three steps of those curves that are the greatest; what comes to all at once counts once."""
     found: dict[object, TurningPoint] = {}
     for moment, point in sorted(_swings(judged, result), key=lambda swing: -abs(swing.point.swing)):
         if abs(point.swing) >= _LEAST_SWING and len(found) < _POINTS:
@@ -62,10 +53,8 @@ def turning_points(judged: Sequence[Judgement], result: Result) -> list[TurningP
 def _swings(judged: Sequence[Judgement], result: Result) -> Iterator[_Swing]:
     """Every change of a player's chance to win, by a choice or by what came."""
     for j in judged:
-        if swing := _by_choice(j):
-            fame = round(j.choices[j.chosen].fame - j.fame, FAME_DIGITS) if swing > 0 else 0 - j.lost
-            at = _when(j) + _ANSWERED
-            yield _Swing(j.number, TurningPoint("choice", j.seat, j.round, j.number, at, swing, fame))
+        given_away = (_when(j) + _ANSWERED, 0 - j.lost_chance, 0 - j.lost)
+        yield _Swing(j.number, TurningPoint("choice", j.seat, j.round, j.number, *given_away))
     for seat in range(len(result.scores)):
         own = [j for j in judged if j.seat == seat]
         for before, j in pairwise(own):
@@ -89,23 +78,18 @@ def _in_the_end(judged: Sequence[Judgement], last: Judgement, result: Result) ->
 def _told_by_choice(
     judged: Sequence[Judgement], before: Judgement, after: Judgement | None, swing: float
 ) -> bool:
-    """Whether a choice of another, between two decisions of a player, made much of what seems to be luck.
+    """Whether a mistake of another, between two decisions of a player, made much of what seems to be luck.
 
     It is a change of its own then, and luck would tell it once more.
     """
     begin, end = _effect(before), _effect(after) if after else (inf, inf)
     others = (j for j in judged if j.seat != before.seat and begin <= _effect(j) < end)
-    return any(-_by_choice(j) * (1 if swing > 0 else -1) >= _TOLD * abs(swing) > 0 for j in others)
+    return any(j.lost_chance >= _TOLD * swing > 0 for j in others)
 
 
 def _effect(j: Judgement) -> tuple[float, float]:
     """When others feel a choice: what all choose at once when it is revealed, then one after the other."""
     return (j.round, 0) if j.phase in {"select", "explore"} else (j.round + _ASKED["draft"], j.number)
-
-
-def _by_choice(j: Judgement) -> float:
-    """How much a choice changed the own chance: for the worse, or for the better."""
-    return j.gained_chance - j.lost_chance
 
 
 def _when(j: Judgement) -> float:
