@@ -41,8 +41,8 @@ def test_a_new_table_waits_for_players(server: Server):
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"game": "chess"}, "malformed"),
-        ({"game": ""}, "malformed"),
+        ({"game": "chess"}, "no_game"),
+        ({"game": ""}, "no_game"),
         ({"game": 3}, "malformed"),
         ({"options": {"players": 1}, "seats": [{"kind": "me"}]}, "players_out_of_range"),
         ({"options": {"players": 7}, "seats": [{"kind": "open"}] * 7}, "players_out_of_range"),

@@ -87,9 +87,9 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Tool(NamedTuple):
     """A function that is offered to people as it is: data in, data out, no game behind it."""
 
-    request: type
+    request: type[Any]
     """What it takes."""
-    answer: type
+    answer: type[Any]
     """What it gives."""
     run: Callable[[Any], Any]
     """Raises `Refused` for what it cannot take."""

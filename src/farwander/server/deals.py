@@ -11,9 +11,9 @@ import msgspec
 import sqlalchemy as sa
 
 from farwander.bots import COMPANIONS
-from farwander.games import AT_TABLES
 from farwander.review import REVIEWERS, Reviewer
 from farwander.server import clock, records, storage
+from farwander.server.at_tables import game_called
 from farwander.server.house import House
 from farwander.server.people import Person
 from farwander.server.problems import Problem, not_finished
@@ -25,8 +25,7 @@ DAYS = 7
 
 
 def reviewer(game: str) -> Reviewer:
-    if game not in AT_TABLES:
-        raise Problem(404, "no_game", f"There is no game called {game}.")
+    game_called(game)
     if game not in REVIEWERS:
         raise Problem(404, "no_reviewer", f"Nobody here can judge a game of {game} yet.")
     return REVIEWERS[game]

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from farwander.bots import bot_called
 from farwander.core import LogError, Refused
 from farwander.core.chance import new_secret
-from farwander.games import AT_TABLES
 from farwander.server import records, storage
+from farwander.server.at_tables import game_called
 from farwander.server.findings import Findings
 from farwander.server.ledger import Ledger
 from farwander.server.messages import NewTable
@@ -211,9 +211,7 @@ class House:
     # -- making a table and sitting down
 
     async def make_table(self, person: Person, wanted: NewTable) -> Room:
-        game = AT_TABLES.get(wanted.game)
-        if game is None:
-            raise malformed(f"there is no game called {wanted.game}")
+        game = game_called(wanted.game)
         try:
             options = msgspec.convert(wanted.options, game.options_type)
         except msgspec.ValidationError as error:

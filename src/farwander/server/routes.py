@@ -18,6 +18,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from farwander.bots import BOTS, COMPANIONS, is_guest
 from farwander.core import GameLog, replay, verify
 from farwander.games import AT_TABLES
+from farwander.server.at_tables import game_called
 from farwander.server.context import someone, the_house, who
 from farwander.server.messages import (
     BotInfo,
@@ -139,13 +140,13 @@ def games() -> list[GameInfo]:
 @get("/games/{game:str}/cards", sync_to_thread=False)
 def cards(game: FromPath[str]) -> dict[str, Any]:
     """A game's components."""
-    return _game(game).catalogue()
+    return game_called(game).catalogue()
 
 
 @post("/games/{game:str}/tools/{tool:str}", status_code=200, sync_to_thread=False)
 def use_tool(game: FromPath[str], tool: FromPath[str], data: JSONBody[dict[str, Any]]) -> Any:
     """What helps with the box on the table: `score`, for example."""
-    found = _game(game).tools().get(tool)
+    found = game_called(game).tools().get(tool)
     if found is None:
         raise Problem(404, "no_tool", f"There is no tool called {tool} for {game}.")
     try:
@@ -153,12 +154,6 @@ def use_tool(game: FromPath[str], tool: FromPath[str], data: JSONBody[dict[str, 
     except msgspec.ValidationError as error:
         raise malformed(str(error)) from None
     return found.run(wanted)
-
-
-def _game(name: str) -> Any:
-    if name not in AT_TABLES:
-        raise Problem(404, "no_game", f"There is no game called {name}.")
-    return AT_TABLES[name]
 
 
 @get("/tables")
