@@ -125,6 +125,22 @@ def test_intervals_are_wilsons():
     assert wilson(10, 10)[1] == pytest.approx(1.0)
 
 
+def test_of_many_seats_of_a_bot_only_one_can_win():
+    (alone,) = simulate([GREEDY], FarawayOptions(4), 400).bots
+    assert (alone.games, alone.win_rate) == (1600, 0.25)
+    assert 0.247 < alone.win_rate_low < alone.win_rate_high == pytest.approx(0.25)
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_intervals_hold_the_true_rate_as_often_as_they_say(players: int):
+    """Of forty series, a few miss the rate of a long one; intervals that are too wide would miss none."""
+    bots = [GREEDY, RANDOM]
+    truth = simulate(bots, FarawayOptions(players), 40_000).bots[0].win_rate
+    series = [simulate(bots, FarawayOptions(players), 200, seed=seed).bots[0] for seed in range(1, 201)]
+    held = sum(each.win_rate_low <= truth <= each.win_rate_high for each in series)
+    assert 180 <= held < 200
+
+
 def test_a_tie_goes_to_the_lowest_duration_laid():
     # None of these regions scores: no quest, or a prerequisite that nothing meets.
     tableaus = [[2, 66, 67, 68, 45, 63, 59, 60], [1, 51, 52, 57, 61, 62, 64, 65]]

@@ -126,16 +126,87 @@ def test_a_bot_that_never_answers_is_replaced_and_not_asked_again_meanwhile(
     assert ask(guest) == (legal[0], "guest", None)
 
 
-def test_an_endless_loop_is_ended_and_nobody_waits_for_it_again_soon(ask: Callable[[BuiltIn], Any]):
-    begun = list[Thread]()
+def test_a_bot_is_not_asked_again_before_all_who_lost_it_have_it_back(
+    ask: Callable[[BuiltIn], Any], monkeypatch: pytest.MonkeyPatch
+):
+    """Two tables ask it at once, and lose it one after the other. It comes back to the second."""
+    begun, free = list[Thread](), [Event(), Event()]
+    both_began, first_lost = Event(), Event()
+
+    def never() -> Any:
+        place = len(begun)
+        begun.append(current_thread())
+        if len(begun) == len(free):
+            both_began.set()
+        free[place].wait()
+        return legal[0]
+
+    class Patience(Thread):
+        def join(self, timeout: float | None = None) -> None:
+            both_began.wait()
+            if self is not begun[0]:
+                first_lost.wait()
+            super().join(0)
+
+    guest = Guest(never)
+    with monkeypatch.context() as patient:
+        patient.setattr(guarding, "Thread", Patience)
+        patient.setattr(guarding, "_REST", 0)
+        tables = [Thread(target=ask, args=(guest,)) for _ in free]
+        for table in tables:
+            table.start()
+        while all(table.is_alive() for table in tables):
+            tables[0].join(0.01)
+        first_lost.set()
+        for table in tables:
+            table.join()
+    free[1].set()
+    Thread.join(begun[1])
+    assert ask(guest).bot_name == DEPUTY
+    assert len(begun) == len(free)
+    free[0].set()
+    Thread.join(begun[0])
+
+
+class Horror:
+    """Can be neither compared nor shown."""
+
+    def __eq__(self, other: object) -> bool:
+        raise SystemExit
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize("horror", [Horror(), 10**5000], ids=["a horror", "a long number"])
+def test_an_answer_that_cannot_be_shown_is_nonsense(ask: Callable[[BuiltIn], Any], horror: object):
+    assert ask(Guest(lambda: horror)).fault.kind == "nonsense"
+
+
+def test_an_endless_loop_is_ended_and_nobody_waits_for_it_again_soon(
+    ask: Callable[[BuiltIn], Any], monkeypatch: pytest.MonkeyPatch
+):
+    begun, started = list[Thread](), Event()
 
     def loop() -> None:
         begun.append(current_thread())
+        started.set()
         while True:
             pass
 
-    assert decide("faraway", Guest(loop), view, legal, np.random.default_rng(0), 0.1).bot_name == DEPUTY
-    begun[0].join(60)
+    class Patience(Thread):
+        """Waits until the loop has begun, and then no longer."""
+
+        def join(self, timeout: float | None = None) -> None:
+            started.wait()
+            super().join(0)
+
+    monkeypatch.setattr(guarding, "Thread", Patience)
+    assert ask(Guest(loop)).bot_name == DEPUTY
+    Thread.join(begun[0], 60)
     assert not begun[0].is_alive()
     assert ask(Guest(loop)).fault.message == "guest took too long a moment ago"
     assert len(begun) == 1

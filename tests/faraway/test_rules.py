@@ -185,6 +185,8 @@ def test_the_advanced_variant_keeps_three_of_five_before_the_market_is_revealed(
     state = deal(hands)
     assert GAME.view(state, 0).market == ()
     assert len(GAME.legal(state, 0)) == 10
+    assert Select((5, 1, 3)) in GAME.legal(state, 0)  # in any order
+    assert Select((5, 1, 4)) != Select((5, 1, 3))
     GAME.play(state, 0, Select((5, 1, 3)), LUCK)
     assert GAME.view(state, 0).chosen == (1, 3, 5)
     assert GAME.view(state, 1).players[0].sealed

@@ -14,6 +14,7 @@ from farwander.core.log import GameLog
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
 from farwander.core.replay import replay
+from farwander.faraway.actions import Select
 from farwander.faraway.game import Faraway, FarawayOptions
 from farwander.review import REVIEWERS, Review
 from farwander.review.faraway import judging
@@ -189,6 +190,20 @@ def test_hints_are_the_best_choices_of_now(log: GameLog) -> None:
     assert all(choice.reasons for choice in hints.choices)
     with pytest.raises(Refused):
         FARAWAY.hints(msgspec.structs.replace(decided.view, viewer=None), decided.legal)
+
+
+def test_regions_may_be_selected_in_any_order() -> None:
+    match = Match(Faraway(), FarawayOptions(2, advanced=True), secret=bytes(32))
+    while match.acting:
+        seat = min(match.acting)
+        action = match.legal(seat)[0]
+        if isinstance(action, Select):
+            first, second, third = action.regions
+            action = Select((third, first, second))
+        match.decide(seat, action)
+    assert decisions_of(match.log)[0].action == match.read_action(match.log.decisions[0].action)
+    assert match.result
+    assert FARAWAY.review(match.log, tries=4).scores == list(match.result.scores)
 
 
 def test_progress_is_told_decision_by_decision(log: GameLog) -> None:

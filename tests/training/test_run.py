@@ -119,6 +119,21 @@ def test_whoever_stops_it_goes_on_with_the_next_round(tmp_path: Path, monkeypatc
     assert Run(tmp_path, SETTINGS).round == 2
 
 
+def test_whoever_stops_it_while_it_is_kept_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    run = Run(tmp_path, SETTINGS)
+    with in_threads(1) as place:
+        run.go_on(learning(place))
+    kept = run.brain
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(np, "savez", stop)
+    with pytest.raises(KeyboardInterrupt):
+        run.save()  # again, as after a Ctrl-C
+    assert np.array_equal(Run(tmp_path, SETTINGS).brain.weights, kept.weights)
+
+
 def test_a_round_that_could_not_be_measured_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def stop(*_: object) -> dict[int, float]:
         raise KeyboardInterrupt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import msgspec
 
 from farwander.arena.ladder_games import Sums, parts
 from farwander.arena.ladder_settings import Settings
+from farwander.core.keeping import written_whole
 from farwander.core.refusal import Refusal, Refused
 
 SETTINGS = "ladder.json"
@@ -31,7 +33,8 @@ class LadderFolder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             if not (path / SETTINGS).exists():
-                (path / SETTINGS).write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
+                with written_whole(path / SETTINGS) as file:
+                    file.write(msgspec.json.format(msgspec.json.encode(settings)))
             self._check((path / SETTINGS).read_bytes())
             self._parts.touch()
         except OSError as error:
@@ -60,7 +63,7 @@ class LadderFolder:
             content = self._parts.read_bytes()
             whole = content[: content.rfind(b"\n") + 1]
             if whole != content:
-                self._parts.write_bytes(whole)
+                os.truncate(self._parts, len(whole))
         except OSError as error:
             raise self._refused(f"Cannot read {self._parts}: {error.strerror}.") from None
         plan, done = parts(self._settings), dict[int, Sums]()

@@ -160,10 +160,10 @@ def _play_in_python(
 
 
 class _Sums:
-    """By bot: how many seats it held, its fame, its fame squared, and its wins."""
+    """By bot: the games and seats it held, its fame, its fame squared, and its wins."""
 
     def __init__(self, bots: int) -> None:
-        self._sums = np.zeros((4, bots))
+        self._sums = np.zeros((5, bots))
 
     def add(self, chunk: Chunk) -> None:
         bots = self._sums.shape[1]
@@ -171,19 +171,29 @@ class _Sums:
         for turn in range(bots):  # games a whole turn apart have the same bots at the same seats
             fames = chunk.fames[turn::bots].astype(np.int32)
             wins = np.bincount(chunk.winners[turn::bots], minlength=players)
-            for seat in range(players):
-                place = seated_bot(bots, chunk.first + turn, seat)
+            seated = [seated_bot(bots, chunk.first + turn, seat) for seat in range(players)]
+            self._sums[0, list(set(seated))] += len(fames)
+            for seat, place in enumerate(seated):
                 fame = fames[:, seat]
-                self._sums[:, place] += (len(fame), fame.sum(), (fame * fame).sum(), wins[seat])
+                self._sums[1:, place] += (len(fame), fame.sum(), (fame * fame).sum(), wins[seat])
 
     def result(self, place: int, name: str) -> BotResult:
-        seats, fame, squared, wins = self._sums[:, place].tolist()
-        if not seats:
-            return BotResult(name, 0, 0.0, 0.0, 0, 0.0, 0.0, 1.0)
-        mean = fame / seats
-        variance = max(squared - seats * mean**2, 0.0) / max(seats - 1, 1)
-        low, high = wilson(wins, seats)
-        return BotResult(name, int(seats), mean, sqrt(variance), int(wins), wins / seats, low, high)
+        return bot_result(name, *self._sums[:, place].tolist())
+
+
+def bot_result(
+    name: str, games: float, seats: float, points: float, squared: float, wins: float
+) -> BotResult:
+    """What came of a bot's games, by the sums over its seats; `squared` is that of the points squared.
+
+    Of its seats in one game only one can win, so it is games that tell how sure the rate is, and not seats.
+    """
+    if not seats:
+        return BotResult(name, 0, 0.0, 0.0, 0, 0.0, 0.0, 1.0)
+    mean = points / seats
+    variance = max(squared - seats * mean**2, 0.0) / max(seats - 1, 1)
+    low, high = (bound * games / seats for bound in wilson(min(wins, games), games))
+    return BotResult(name, int(seats), mean, sqrt(variance), int(wins), wins / seats, low, high)
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:

@@ -30,14 +30,15 @@ _REST = 60.0
 
 
 class _Lost(NamedTuple):
-    """One who did not come back in time: may think on to this day, or rests."""
+    """A bot that did not come back in time: may think on to this day, or rests."""
 
-    thread: Thread
+    game: str
+    name: str
     until: float
 
 
-_lost: dict[tuple[str, str], _Lost] = {}
-"""By game and bot."""
+_lost: dict[Thread, _Lost] = {}
+"""By the thread in which it thinks; several tables may have asked the same bot."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -91,13 +92,19 @@ def _wait_for(
     luck: np.random.Generator,
     seconds: float,
 ) -> ChoiceT | Fault:
-    lost = _lost.get((game, bot.name))
-    if lost and (lost.thread.is_alive() or time.monotonic() < lost.until):
+    if _is_lost(game, bot.name):
         return Fault(bot.name, "too_slow", f"{bot.name} took too long a moment ago")
     found, thread = choose_within(bot, view, legal, luck, seconds)
     if isinstance(found, Fault) and found.kind == "too_slow":
-        _lost[game, bot.name] = _Lost(thread, time.monotonic() + _REST)
+        _lost[thread] = _Lost(game, bot.name, time.monotonic() + _REST)
     return found
+
+
+def _is_lost(game: str, name: str) -> bool:
+    for thread, lost in list(_lost.items()):
+        if not thread.is_alive() and time.monotonic() >= lost.until:
+            _lost.pop(thread, None)
+    return any((lost.game, lost.name) == (game, name) for lost in list(_lost.values()))
 
 
 def choose_within(
@@ -145,5 +152,12 @@ def choose(
         return Fault(bot.name, "crashed", f"{bot.name} crashed: {told} ({_where(error)})")
     try:
         return legal[legal.index(choice)]
-    except Exception:  # noqa: BLE001 - nonsense may fail in any way when it is compared
-        return Fault(bot.name, "nonsense", f"{bot.name} chose {shortened(choice)}, which is not allowed")
+    except (Exception, SystemExit):  # noqa: BLE001 - nonsense may fail in any way when it is compared
+        return Fault(bot.name, "nonsense", f"{bot.name} chose {_shown(choice)}, which is not allowed")
+
+
+def _shown(nonsense: object) -> str:
+    try:
+        return shortened(nonsense)
+    except (Exception, SystemExit):  # noqa: BLE001 - or when it is shown
+        return "something that cannot even be shown"

@@ -13,6 +13,7 @@ from farwander.cli.consoles import fail
 from farwander.cli.english import listed
 from farwander.cli.names import clean_name
 from farwander.cli.near_and_far.packs import game_with
+from farwander.core.keeping import part_of, written_whole
 from farwander.core.log import GameLog, LogError, OtherPack, read_log, write_log
 from farwander.games import GAMES, AnyGame
 from farwander.near_and_far.game import NearAndFar
@@ -33,20 +34,13 @@ class SaveFile:
             self._target = path.expanduser().resolve()
             if self._target.exists() and not self._target.is_file():
                 raise CannotSave(f"Cannot save to {path}: it is not a file.")
-            self._part = self._target.with_name(f".{self._target.name}.part")
-            self._part.write_bytes(b"")
-            self._part.unlink()
+            part_of(self._target).write_bytes(b"")
+            part_of(self._target).unlink()
 
     def save(self, log: GameLog) -> Path:
-        """Write the game beside the old file and then put it in its place; raise `CannotSave`."""
-        with _saving_to(self.path):
-            try:
-                self._part.write_bytes(write_log(log))
-                self._part.replace(self._target)
-            except OSError:
-                with suppress(OSError):
-                    self._part.unlink()
-                raise
+        """Put the game in the place of what was there; raise `CannotSave`."""
+        with _saving_to(self.path), written_whole(self._target) as file:
+            file.write(write_log(log))
         return self.path
 
 

@@ -6,9 +6,15 @@ from farwander.core.game import Action
 
 
 class Select(Action, frozen=True, tag="select"):
-    """Advanced variant: keep these three of the five regions dealt."""
+    """Advanced variant: keep these three of the five regions dealt, named in any order."""
 
     regions: tuple[int, int, int]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Select) and sorted(self.regions) == sorted(other.regions)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.regions))
 
 
 class Explore(Action, frozen=True, tag="explore"):

@@ -7,7 +7,6 @@ gives the same network on one core, on two, or on a cluster.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi
 from pathlib import Path
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
 from farwander.bots.faraway.weights import FORMAT, save_weights
+from farwander.core.keeping import written_whole
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.state import MAX_PLAYERS, MIN_PLAYERS, ROUNDS
 from farwander.training.learning import Plan, evaluate, learn_batch, step
@@ -276,14 +276,11 @@ class Run:
     def save(self) -> None:
         """Write a checkpoint. A kill at any moment leaves this one or the last."""
         name = f"checkpoint-{self.round}.npz"
-        with (self.folder / name).open("wb") as file:
+        with written_whole(self.folder / name) as file:
             np.savez(file, **self.brain._asdict())
-            file.flush()
-            os.fsync(file.fileno())
         saved = msgspec.json.encode(_Saved(FORMAT, self.settings, self.round, name, self.marks))
-        fresh = self.folder / "run.json.new"
-        fresh.write_bytes(msgspec.json.format(saved))
-        fresh.replace(self._kept)
+        with written_whole(self._kept) as file:
+            file.write(msgspec.json.format(saved))
         for old in self.folder.glob("checkpoint-*.npz"):
             if old.name != name:
                 old.unlink()

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farwander.bots.faraway.network import WEIGHTS, Network, network_over
+from farwander.core.keeping import written_whole
 from farwander.core.refusal import Refusal, Refused
 
 FORMAT = 5
@@ -22,7 +23,8 @@ OURS = Path(str(resources.files("farwander.bots.faraway") / "data" / "network.np
 def save_weights(path: Path, weights: NDArray[np.float32]) -> None:
     """Write weights in half precision, which is enough to play by."""
     halves = weights.astype(np.float16)
-    np.savez_compressed(path, format=FORMAT, checksum=crc32(halves.tobytes()), weights=halves)
+    with written_whole(path) as file:
+        np.savez_compressed(file, format=FORMAT, checksum=crc32(halves.tobytes()), weights=halves)
 
 
 @cache

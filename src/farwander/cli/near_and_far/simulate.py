@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ import msgspec
 
 from farwander.arena import one_game
 from farwander.arena.one_game import seated_bot
-from farwander.arena.simulation import BotResult, wilson
+from farwander.arena.simulation import BotResult, bot_result
 from farwander.bots import BuiltIn, bot_called
 from farwander.cli.near_and_far.packs import game_with
 from farwander.cli.near_and_far.sitting import who_knows
@@ -98,15 +97,11 @@ def play_one(
 
 def _result(played: Sequence[Played], bots: Sequence[str], place: int) -> BotResult:
     points: list[int] = []
-    wins = 0
+    games = wins = 0
     for game in played:
-        for seat, score in enumerate(game.scores):
-            if seated_bot(len(bots), game.number, seat) == place:
-                points.append(score)
-                wins += seat in game.winners
-    if not points:
-        return BotResult(bots[place], 0, 0.0, 0.0, 0, 0.0, 0.0, 1.0)
-    mean = sum(points) / len(points)
-    variance = sum((each - mean) ** 2 for each in points) / max(len(points) - 1, 1)
-    low, high = wilson(wins, len(points))
-    return BotResult(bots[place], len(points), mean, sqrt(variance), wins, wins / len(points), low, high)
+        seats = [s for s in range(len(game.scores)) if seated_bot(len(bots), game.number, s) == place]
+        points += [game.scores[seat] for seat in seats]
+        games += bool(seats)
+        wins += sum(seat in game.winners for seat in seats)
+    squared = sum(each * each for each in points)
+    return bot_result(bots[place], games, len(points), sum(points), squared, wins)
