@@ -25,7 +25,9 @@ from farwander.core.refusal import Refusal, Refused
 TaskT = TypeVar("TaskT")
 FoundT = TypeVar("FoundT")
 _LOST = Refusal(
-    "lost_process", "A process ended before its work was done: something killed it, or the bot that it asked."
+    "lost_process",
+    "A process ended before its work was done: it was killed, ran out of memory, or the bot that it asked "
+    "ended it. Try again, with fewer workers if memory is short, or without that bot.",
 )
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 import pickle
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -187,6 +187,20 @@ def test_other_bots_elsewhere_are_noticed(settings: Settings):
         play(other, in_order)
 
 
+def test_a_ladder_is_known_by_all_that_decides_its_games(monkeypatch: pytest.MonkeyPatch):
+    seen: list[Path] = []
+
+    def digest(_: str, files: Iterable[Path]) -> str:
+        seen.extend(files)
+        return ""
+
+    monkeypatch.setattr(ladder_settings, "digest_of", digest)
+    identity.__wrapped__("faraway", ("random", "greedy"))
+    names = {path.name for path in seen}
+    assert {"rules.py", "network.npz", "log.py"} <= names
+    assert {"one_game.py", "matches.py", "simulation.py", "ladder_games.py", "ladder_settings.py"} <= names
+
+
 def test_a_bot_that_was_changed_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """As it is when someone goes on with a folder after changing the code of a bot."""
     package = tmp_path / "guesthouse"
@@ -301,8 +315,14 @@ def test_a_ladder_that_was_killed_goes_on_where_it_was(settings: Settings, tmp_p
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"seed": 8}, "seed was 7 there, and is 8 now"),
-        ({"bots": ("random", "pip")}, "bots was random, pip, greedy there, and is random, pip now"),
+        ({"game": "near-and-far"}, "its game was faraway; now it is near-and-far"),
+        (
+            {"bots": ("random", "pip")},
+            "its bots were random, pip and greedy; now they are random and pip",
+        ),
+        ({"players": (3,)}, "it was for 2 and 4 players; now it is for 3"),
+        ({"games": 2_000}, "its games for each meeting were 50; now they are 2,000"),
+        ({"seed": 8_000}, "its seed was 7; now it is 8000"),
         ({"identity": "other"}, "the rules or the bots have changed since"),
     ],
 )
@@ -338,6 +358,42 @@ def test_what_is_damaged_in_a_folder_is_named(settings: Settings, tmp_path: Path
         (tmp_path / SETTINGS).write_bytes(damaged)
         with pytest.raises(Refused, match=r"ladder.json cannot be read: .* Name another folder"):
             LadderFolder(tmp_path, settings)
+
+
+DEALS, GAMES = 10, 20
+"""Of the first part."""
+IMPOSSIBLE = {
+    "won": (-1, 1e9, 1e308, 3),
+    "won_squared": (-1, 9.9, 20.1, 1e308),
+    "points": (1e6, -1e6, 1e308),
+    "points_against": (1e6, -1e6, 1e308),
+}
+"""Beside sums that can be: 10 of 20 games won in 10 deals make 10 to 20 squares, and 3 of them 6 at most."""
+
+
+@pytest.mark.parametrize(("field", "number"), [(f, n) for f, numbers in IMPOSSIBLE.items() for n in numbers])
+def test_sums_that_cannot_be_are_named(settings: Settings, tmp_path: Path, field: str, number: float):
+    folder, good = LadderFolder(tmp_path, settings), Sums(DEALS, GAMES, 10, 10, -70, 300)
+    folder.add(0, good)
+    assert folder.read() == {0: good}
+    folder.add(0, msgspec.structs.replace(good, **{field: number}))
+    with pytest.raises(Refused) as caught:
+        folder.read()
+    assert str(caught.value) == (
+        f"{tmp_path / PARTS}, line 2: No games end like this. Delete it, and its part is played again."
+    )
+
+
+@pytest.mark.parametrize("share", [0, 1 / 3, 1 / 2, 1])
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_sums_can_be_whatever_rounding_leaves_over(players: int, share: float):
+    """The ends of what is possible: every deal alike, and every game won or lost."""
+    won = np.full(1_000_003, share) * players
+    alike = Sums(len(won), len(won) * players, float(won.sum()), float((won * won).sum()), 0, 0)
+    won[::2] = 0
+    apart = Sums(len(won), len(won) * players, float(won.sum()), float((won * won).sum()), 0, 0)
+    assert alike.possible
+    assert apart.possible
 
 
 def test_a_folder_that_cannot_be_made_is_told(settings: Settings, tmp_path: Path):

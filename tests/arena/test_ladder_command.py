@@ -9,7 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from typer.testing import CliRunner, Result
 
+from farwander.arena.ladder_games import Sums, play_part
+from farwander.arena.ladder_settings import Settings
 from farwander.cli.app import app
+from farwander.core.refusal import Refusal, Refused
 
 SMALL = ("--bots", "random,greedy", "--games", "40", "--workers", "1")
 Run = Callable[..., Result]
@@ -70,7 +73,35 @@ def test_a_finished_ladder_in_a_folder_is_read_and_not_played_again(
     assert ladder(*args).stdout == first.stdout
     refused = ladder(*args, "--seed", "1")
     assert refused.exit_code == 1
-    assert "seed was 0 there, and is 1 now" in refused.stderr.replace("\n", " ")
+    assert "its seed was 0; now it is 1" in refused.stderr.replace("\n", " ")
+
+
+STOPPED: dict[BaseException, tuple[int, str]] = {
+    KeyboardInterrupt(): (130, "Stopped."),
+    Refused(Refusal("lost_process", "It died.")): (1, "It died."),
+}
+
+
+@pytest.mark.parametrize("error", STOPPED, ids=repr)
+def test_a_ladder_that_was_stopped_says_whether_it_goes_on(
+    ladder: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+):
+    code, why = STOPPED[error]
+    args = (*SMALL, "--json")
+    whole = ladder(*args).stdout
+
+    def stops(settings: Settings, number: int) -> Sums:
+        if number:
+            raise error
+        return play_part(settings, number)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("farwander.arena.ladder.play_part", stops)
+        stopped, kept = ladder(*args), ladder(*args, "--out", tmp_path)
+    assert (stopped.exit_code, stopped.stdout) == (kept.exit_code, kept.stdout) == (code, "")
+    assert stopped.stderr == f"{why} Nothing was kept; with --out DIR the same command would go on.\n"
+    assert kept.stderr == f"{why} What is done is in {tmp_path}: the same command goes on from there.\n"
+    assert ladder(*args, "--out", tmp_path).stdout == whole
 
 
 def test_what_came_of_it_is_shown_even_if_the_picture_cannot_be_written(
@@ -102,6 +133,7 @@ def test_a_ladder_that_fails_leaves_no_empty_picture(ladder: Run, tmp_path: Path
         (("--bots", "random,"), 2, "There is no bot called nothing"),
         (("--players", "two"), 2, "'two' are no numbers of players; write them like this: 2,4."),
         (("--players", "9"), 2, "9"),
+        (("--games", "9" * 23), 2, "Invalid value for '--games'"),
         (("--plot", "no/such/folder/a.svg"), 1, "Cannot write to no/such/folder/a.svg"),
         (("--cluster", "auto"), 1, "install farwander with the extra `cluster`"),
     ],

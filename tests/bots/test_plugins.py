@@ -24,6 +24,7 @@ class Lazy:
     def choose(self, view, legal, rng):
         return legal[0]
 """
+RULE = "use small letters, digits, - and _, and begin with a letter or a digit"
 Install = Callable[..., None]
 
 
@@ -109,7 +110,11 @@ def test_a_package_is_loaded_only_when_its_bots_are_wanted(
         (LAZY.replace("summary", "story"), "it has no summary, which should be a text"),
         (LAZY.replace("choose", "chose"), "it has no method choose(view, legal, rng)"),
         (LAZY.replace('"faraway"', '"chess"'), "there is no game chess; there is: faraway, near-and-far"),
-        (LAZY.replace('"lazy"', '"a, b"'), "'a, b' is no name for a bot; use small letters, digits and -"),
+        (LAZY.replace('"lazy"', '"a, b"'), f"'a, b' is no name for a bot; {RULE}"),
+        (LAZY.replace('"lazy"', '"_a"'), f"'_a' is no name for a bot; {RULE}"),
+        (LAZY.replace('"lazy"', r'"a\x1b"'), rf"'a\x1b' is no name for a bot; {RULE}"),
+        (LAZY.replace("that", r"\n"), "its summary should be one line of letters that can be printed"),
+        (LAZY.replace("that", r"\x1b[2J"), "its summary should be one line of letters that can be printed"),
         (LAZY.replace('"lazy"', '"greedy"'), "there is another bot called greedy"),
         (LAZY + "\n    def __init__(self): raise KeyError(3)", "KeyError: 3"),
     ],

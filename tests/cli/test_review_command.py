@@ -133,6 +133,17 @@ def test_what_cannot_be_is_refused_before_it_is_thought_over(
     assert farwander("review", str(GAME), *asked).exit_code == 2
 
 
+def test_whoever_stops_it_is_told_so(farwander: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As every command that has nothing else to say."""
+
+    def interrupted(*_: object, **__: object) -> Review:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(REVIEWERS["faraway"], "review", interrupted)
+    result = farwander("review", str(GAME))
+    assert (result.exit_code, result.stdout, result.stderr.strip()) == (130, "", "Stopped.")
+
+
 @pytest.mark.usefixtures("thought_over")
 @pytest.mark.parametrize(
     ("asked", "answer"),

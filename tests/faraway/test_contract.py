@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -230,17 +231,60 @@ def test_a_bot_cannot_allow_itself_more():
         check_bot(Usurper(), Faraway())
 
 
-class Wreck(Cheat):
-    name = "wreck"
+class Babbler(Cheat):
+    name = "babbler"
+
+    def __init__(self, nonsense: Any) -> None:
+        self._nonsense = nonsense
 
     def choose(
         self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
     ) -> FarawayAction:
-        raise KeyError("lost")
+        return self._nonsense
 
 
-def test_a_bot_that_crashes_is_told_with_the_place_and_its_own_error():
-    told = r"players=2.*seed \[5, 0\], before decision 1 .*wreck crashed: KeyError: 'lost'"
+class Unspeakable:
+    """Can neither be compared nor shown."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("do not compare me")
+
+    def __hash__(self) -> int:
+        raise ValueError("do not remember me")
+
+    def __repr__(self) -> str:
+        raise SystemExit("do not look at me")
+
+
+@pytest.mark.parametrize(
+    ("nonsense", "told"),
+    [
+        ("no" * 1_000_000, "'nononononono...onononononono'"),
+        (Unspeakable(), "something that cannot even be shown"),
+    ],
+    ids=["long", "unspeakable"],
+)
+def test_nonsense_is_told_in_short(nonsense: object, told: str):
+    with pytest.raises(NonConformance) as caught:
+        check_bot(Babbler(nonsense), Faraway())
+    assert str(caught.value).endswith(f"babbler chose {told}, which is not allowed")
+
+
+class Wreck(Cheat):
+    name = "wreck"
+
+    def __init__(self, error: BaseException) -> None:
+        self._error = error
+
+    def choose(
+        self, view: FarawayView, legal: Sequence[FarawayAction], rng: np.random.Generator
+    ) -> FarawayAction:
+        raise self._error
+
+
+@pytest.mark.parametrize("error", [KeyError("lost"), SystemExit("lost")], ids=repr)
+def test_a_bot_that_crashes_is_told_with_the_place_and_its_own_error(error: BaseException):
+    told = rf"players=2.*seed \[5, 0\], before decision 1 .*wreck crashed: {type(error).__name__}: '?lost"
     with pytest.raises(NonConformance, match=told) as caught:
-        check_bot(Wreck(), Faraway(), seed=5)
-    assert isinstance(caught.value.__cause__, KeyError)
+        check_bot(Wreck(error), Faraway(), seed=5)
+    assert caught.value.__cause__ is error

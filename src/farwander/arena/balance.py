@@ -12,6 +12,7 @@ from typing import Literal, get_args
 import msgspec
 import numpy as np
 
+from farwander.arena.ladder_settings import every_map
 from farwander.arena.simulation import wilson
 from farwander.bots.near_and_far import NEAR_AND_FAR_BOTS, Planner, Random
 from farwander.core.chance import SecretChance
@@ -20,7 +21,6 @@ from farwander.near_and_far.events import Camped, Ended, Gained, NearAndFarEvent
 from farwander.near_and_far.game import NearAndFar
 from farwander.near_and_far.goods import FACTIONS, Gain
 from farwander.near_and_far.library import load
-from farwander.near_and_far.options import MAPS, NearAndFarOptions
 from farwander.near_and_far.questions import KeepArtifacts, TownAction
 from farwander.near_and_far.state import State
 from farwander.places import in_processes
@@ -183,10 +183,9 @@ def _table(content: Path | None) -> tuple[NearAndFar, Planner | Random]:
 def play_one(players: int, seed: int, content: Path | None, number: int) -> Record:
     """Play one game of a series; its luck depends on its number and the seed alone."""
     game, bot = _table(content)
-    options = NearAndFarOptions(players, "arcade", 1 + number % MAPS, day=number // MAPS % 2 == 1)
     rng = np.random.default_rng([seed, number])
     chance = SecretChance(rng.bytes(32))
-    state = game.new(options, chance)
+    state = game.new(every_map(players, number), chance)
     record = Record.begun(players, state.first)
     while (acting := game.acting(state)) and state.round <= _STALLED:
         seat = min(acting)

@@ -15,6 +15,15 @@ from farwander.core.refusal import Refusal, Refused
 
 SETTINGS = "ladder.json"
 PARTS = "parts.jsonl"
+_CHANGED = {
+    "game": "its game was {was}; now it is {now}",
+    "bots": "its bots were {was}; now they are {now}",
+    "players": "it was for {was} players; now it is for {now}",
+    "games": "its games for each meeting were {was:,}; now they are {now:,}",
+    "seed": "its seed was {was}; now it is {now}",
+    "identity": "the rules or the bots have changed since",
+}
+"""By field of the settings."""
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,12 +56,10 @@ class LadderFolder:
             raise self._refused(
                 f"{self._path / SETTINGS} cannot be read: {error}. Name another folder."
             ) from None
-        for field in self._settings.__struct_fields__:
-            was, is_now = getattr(before, field), getattr(self._settings, field)
-            if was != is_now:
-                why = "the rules or the bots have changed since"
-                if field != "identity":
-                    why = f"{field} was {_plain(was)} there, and is {_plain(is_now)} now"
+        for field, changed in _CHANGED.items():
+            was, now = getattr(before, field), getattr(self._settings, field)
+            if was != now:
+                why = changed.format(was=_told(was), now=_told(now))
                 raise self._refused(
                     f"{self._path} holds another ladder: {why}. Name another folder, or none."
                 )
@@ -71,9 +78,10 @@ class LadderFolder:
             try:
                 line = msgspec.json.decode(text, type=_Line)
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                where = f"{self._parts}, line {number}"
-                raise self._refused(f"{where}: {error}. Delete it, and its part is played again.") from None
+                raise self._bad_line(number, str(error)) from None
             if line.part < len(plan) and line.sums.of(plan[line.part]):
+                if not line.sums.possible:
+                    raise self._bad_line(number, "No games end like this")
                 done[line.part] = line.sums
         return done
 
@@ -85,9 +93,17 @@ class LadderFolder:
         except OSError as error:
             raise self._refused(f"Cannot write to {self._parts}: {error.strerror}.") from None
 
+    def _bad_line(self, number: int, why: str) -> Refused:
+        where = f"{self._parts}, line {number}"
+        return self._refused(f"{where}: {why}. Delete it, and its part is played again.")
+
     def _refused(self, message: str) -> Refused:
         return Refused(Refusal("unusable_folder", message, {"folder": str(self._path)}))
 
 
-def _plain(value: str | int | tuple[str | int, ...]) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+def _told(value: str | int | tuple[str | int, ...]) -> str | int:
+    """A number as it is; several things as Ada, Bo and Cy."""
+    if not isinstance(value, tuple):
+        return value
+    words = [*map(str, value)]
+    return ", ".join([*words[:-2], " and ".join(words[-2:])])

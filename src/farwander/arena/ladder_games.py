@@ -27,6 +27,8 @@ _ENOUGH = 30
 """So many deals tell how much the games of one are alike."""
 _ROUNDING = 1e-9
 """A spread of this share of the squares is none: one deal of a million that differs makes more."""
+_MOST_POINTS = 1_000
+"""Nobody has ever come near so many in a game, or so far below nought."""
 
 
 class Part(NamedTuple):
@@ -59,6 +61,20 @@ class Sums(msgspec.Struct, frozen=True):
     def of(self, part: Part) -> bool:
         """Whether they can be what came of this part."""
         return (self.deals, self.games) == (part.deals, part.games)
+
+    @property
+    def possible(self) -> bool:
+        """Whether any games end like this.
+
+        The squares are least if all deals are alike, and most if in each of them every game is won or none.
+        """
+        most = self.won * self.games / self.deals
+        points = max(abs(self.points), abs(self.points_against))
+        return (
+            0 <= self.won <= self.games
+            and (1 - _ROUNDING) * most * self.wins <= self.won_squared <= (1 + _ROUNDING) * most
+            and points <= _MOST_POINTS * self.games
+        )
 
     @property
     def wins(self) -> float:

@@ -19,13 +19,17 @@ from farwander.faraway.game import FarawayOptions
 from farwander.games import GAMES
 from farwander.near_and_far.options import MAPS, NearAndFarOptions
 
+
+def every_map(players: int, deal: int) -> NearAndFarOptions:
+    """Near and Far on all maps in turn, at dusk and then by day."""
+    return NearAndFarOptions(players, "arcade", 1 + deal % MAPS, day=deal // MAPS % 2 == 1)
+
+
 OPTIONS: dict[str, Callable[[int, int], Options]] = {
     "faraway": lambda players, _: FarawayOptions(players),
-    "near-and-far": lambda players, deal: NearAndFarOptions(
-        players, "arcade", 1 + deal % MAPS, day=deal // MAPS % 2 == 1
-    ),
+    "near-and-far": every_map,
 }
-"""By game: what is played, by the number of players and of the deal. Near and Far visits all maps in turn."""
+"""By game: what is played, by the number of players and of the deal."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of each meeting, at least: every deal is played from all seats."""
     seed: int
     identity: str
-    """Of the rules and the bots: their code, their settings, their network."""
+    """Of the rules, the bots and the arena: their code, the bots' settings, their network."""
 
 
 class Meeting(NamedTuple):
@@ -76,7 +80,7 @@ def seated(game: str, name: str) -> BuiltIn:
 
 @cache
 def identity(game: str, bots: tuple[str, ...]) -> str:
-    """A short text that changes with the rules, and with anything that makes these bots who they are."""
+    """A short text that changes with the rules, the arena, and all that makes these bots who they are."""
     rules = GAMES[game]
     pack = rules.pack(OPTIONS[game](2, 0))
     parts = [__version__, f"{rules.rules}", pack.digest if pack else ""]
@@ -86,8 +90,11 @@ def identity(game: str, bots: tuple[str, ...]) -> str:
 
 
 def _made_of(game: str, bots: tuple[str, ...]) -> Iterator[Path]:
-    """The files that decide how a game goes: the rules, our bots and their network, and others' bots."""
-    yield from files_of("core", game.replace("-", "_"), "bots")
+    """The files that decide how a game goes: the rules, our bots and their network, and others' bots.
+
+    The arena is among them, since it draws the deals and the luck, and seats the bots.
+    """
+    yield from files_of("core", game.replace("-", "_"), "bots", "arena")
     for bot in map(partial(seated, game), bots):
         if is_guest(game, bot):
             yield from files_with(type(bot))

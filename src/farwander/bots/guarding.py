@@ -12,7 +12,6 @@ import time
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from reprlib import repr as shortened
 from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -23,6 +22,7 @@ from farwander.bots.built_in import BuiltIn
 from farwander.bots.known import is_guest, weaker
 from farwander.core.bot import Bot
 from farwander.core.refusal import Refused
+from farwander.core.showing import shown
 
 ChoiceT = TypeVar("ChoiceT")
 _REST = 60.0
@@ -153,11 +153,4 @@ def choose(
     try:
         return legal[legal.index(choice)]
     except (Exception, SystemExit):  # noqa: BLE001 - nonsense may fail in any way when it is compared
-        return Fault(bot.name, "nonsense", f"{bot.name} chose {_shown(choice)}, which is not allowed")
-
-
-def _shown(nonsense: object) -> str:
-    try:
-        return shortened(nonsense)
-    except (Exception, SystemExit):  # noqa: BLE001 - or when it is shown
-        return "something that cannot even be shown"
+        return Fault(bot.name, "nonsense", f"{bot.name} chose {shown(choice)}, which is not allowed")

@@ -52,7 +52,10 @@ def _what_is_wrong(bot: Any, known: Mapping[str, set[str]]) -> str | None:
     if bot.game not in known:
         return f"there is no game {bot.game}; there is: {', '.join(known)}"
     if not _NAME.fullmatch(bot.name):
-        return f"'{bot.name}' is no name for a bot; use small letters, digits and -"
+        rule = "use small letters, digits, - and _, and begin with a letter or a digit"
+        return f"{bot.name!r} is no name for a bot; {rule}"
+    if not bot.summary.isprintable():
+        return "its summary should be one line of letters that can be printed"
     if bot.name in known[bot.game]:
         return f"there is another bot called {bot.name}"
     return None

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, wraps
 from pathlib import Path
-from typing import Annotated, ParamSpec, TypeVar
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 import typer
+from typer.core import TyperGroup
 
 from farwander import __version__
 from farwander.cli.balance import balance
+from farwander.cli.consoles import fail
 from farwander.cli.ladder import ladder
 from farwander.cli.options import USUAL_PLAYERS, Content, Day, LongGame, MoreEncounters
 from farwander.cli.simulate import simulate
@@ -31,8 +33,20 @@ UNOFFICIAL = (
     "If you like the game, buy the box."
 )
 
+
+class _Commands(TyperGroup):
+    """All commands. After Ctrl-C they say so, unless they have more to say themselves."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            fail("\nStopped.", 130)  # on a line of its own, wherever the person was asked something
+
+
 app = typer.Typer(
     name="farwander",
+    cls=_Commands,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=UNOFFICIAL,

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MANY = {"faraway": 2_000, "near-and-far": 100}
 """How many games, unless told."""
+MOST = 100_000_000
+"""Games of a meeting: the parts of many more would not fit into memory."""
 _A_PAIR = 2
 
 
@@ -33,7 +35,9 @@ def ladder(
     ] = "2,4",
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", min=1, help="For each meeting; 2,000, or 100 if they are long."),
+        typer.Option(
+            "--games", "-n", min=1, max=MOST, help="For each meeting; 2,000, or 100 if they are long."
+        ),
     ] = None,
     seed: Seed = 0,
     workers: Workers = CORES,
@@ -82,7 +86,10 @@ def ladder(
 
             found = play_ladder(settings, place, known, on_part)
     except Refused as refused:
-        fail(str(refused))
+        lost = refused.refusal.code == "lost_process"
+        fail(f"{refused} {_what_is_kept(out)}" if lost else str(refused))
+    except KeyboardInterrupt:
+        fail(f"Stopped. {_what_is_kept(out)}", 130)
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
     else:
@@ -103,6 +110,12 @@ def _numbers(text: str) -> tuple[int, ...]:
     if not all(part.isdecimal() for part in parts):
         fail(f"'{text}' are no numbers of players; write them like this: 2,4.", 2)
     return tuple(map(int, parts))
+
+
+def _what_is_kept(out: Path | None) -> str:
+    if out is None:
+        return "Nothing was kept; with --out DIR the same command would go on."
+    return f"What is done is in {out}: the same command goes on from there."
 
 
 # -- as tables

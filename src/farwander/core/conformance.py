@@ -23,6 +23,7 @@ from farwander.core.log import read_log, write_log
 from farwander.core.match import Match
 from farwander.core.refusal import Refused
 from farwander.core.replay import replay, verify
+from farwander.core.showing import shown
 
 Pick = Callable[[np.random.Generator, list[ActionT]], ActionT]
 """How a random player chooses."""
@@ -309,10 +310,9 @@ def _check_choice(
     game, state, seat = position.match.game, position.match.state, position.seat
     luck = int(position.rng.integers(2**32))
     view, legal = game.view(state, seat), game.legal(state, seat)
-    shown = _bytes(view)
+    before = _bytes(view)
     choice = _asked(bot, position, view, legal, luck)
-    _demand(choice in legal, position, f"{bot.name} chose {choice}, which is not allowed")
-    _demand(_bytes(view) == shown, position, f"{bot.name} changed the view it was given")
+    _demand(_bytes(view) == before, position, f"{bot.name} changed the view it was given")
     other = game.shuffle_hidden(state, seat, position.rng)
     again = _asked(bot, position, game.view(other, seat), legal, luck)
     _demand(choice == again, position, f"{bot.name} chose {choice}, then {again} from the same view")
@@ -325,8 +325,12 @@ def _asked(
     legal: list[ActionT],
     luck: int,
 ) -> ActionT:
-    """What a bot chooses; it gets a list of its own, so that it cannot allow itself more."""
+    """What a bot chooses and may; it gets a list of its own, so that it cannot allow itself more."""
     try:
-        return bot.choose(view, [*legal], np.random.default_rng(luck))
-    except Exception as error:
+        choice = bot.choose(view, [*legal], np.random.default_rng(luck))
+    except (Exception, SystemExit) as error:
         raise _broken(position, f"{bot.name} crashed: {type(error).__name__}: {error}") from error
+    try:
+        return legal[legal.index(choice)]
+    except (Exception, SystemExit):  # noqa: BLE001 - nonsense may fail in any way when it is compared
+        raise _broken(position, f"{bot.name} chose {shown(choice)}, which is not allowed") from None
