@@ -7,6 +7,7 @@ from itertools import chain
 import numpy as np
 import pytest
 
+from farwander.bots.faraway import FARAWAY_BOTS
 from farwander.bots.faraway.judging import judge, judge_among_rivals, new_room
 from farwander.bots.faraway.players import for_fame, numbered, to_win
 from farwander.bots.faraway.weighing import Effort, Weighing, in_the_race
@@ -149,3 +150,26 @@ def test_the_last_choice_of_all_is_known_exactly():
     keeps = [action.sanctuary for action in match.legal(seat) if isinstance(action, Keep)]
     counted = [score(me.tableau, [*me.sanctuaries, kept]).total for kept in keeps]
     assert weighing(match).weigh_all(EFFORT).fame.tolist() == counted
+
+
+@pytest.mark.parametrize(("advanced", "rounds"), [(False, 0), (True, 0), (True, 1)])
+def test_chances_of_all_players_are_nearly_one_together(*, advanced: bool, rounds: int):
+    """If others are thought to hold worse cards than they do, everyone expects to win too often.
+
+    In the advanced variant they have kept the best of five; without that in mind it is 1.5 at first.
+    """
+    sums: list[float] = []
+    for deal in range(12):
+        match = Match(Faraway(), FarawayOptions(4, advanced), secret=bytes([deal] * 32))
+        while match.view(0).phase != "explore" or match.view(0).round <= rounds or len(match.acting) < 4:
+            for seat in sorted(match.acting):
+                match.decide(seat, by_network(match, seat))
+        views = [(match.view(seat), [by_network(match, seat)]) for seat in range(4)]
+        asked = [(load_network(), sight_of(view), numbered(view, best), deal) for view, best in views]
+        sums.append(sum(float(Weighing(*each).weigh_all(EFFORT).chance[0]) for each in asked))
+    assert 0.8 < np.mean(sums) < 1.2
+
+
+def by_network(match: FarawayMatch, seat: int) -> FarawayAction:
+    net = next(bot for bot in FARAWAY_BOTS if bot.name == "net")
+    return net.choose(match.view(seat), match.legal(seat), np.random.default_rng(0))

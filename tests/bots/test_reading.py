@@ -77,12 +77,14 @@ def play(
     seed: int,
     until: int,
     choices: list[Choice] | None = None,
+    *,
+    advanced: bool = False,
 ) -> FarawayMatch:
     """Let a bot play in all seats until a round begins, and note what everyone laid and took.
 
     Left out is what was taken by one who had several sanctuaries to choose from: nobody else saw them.
     """
-    match = Match(Faraway(), FarawayOptions(players), secret=bytes([seed] * 32))
+    match = Match(Faraway(), FarawayOptions(players, advanced), secret=bytes([seed] * 32))
     rng = np.random.default_rng(seed)
     while match.view(0).round < until:
         seat = min(match.acting)
@@ -113,15 +115,16 @@ def test_everyone_would_choose_the_same_again_from_what_is_recalled(players: int
                     assert _regret(load_network(), sights, choice, hidden, new_room()) == 0, (seed, choice)
 
 
+@pytest.mark.parametrize("advanced", [False, True])
 @pytest.mark.parametrize(
     ("name", "at_least"), [("net", 1.0), ("mira", 0.2), ("nell", -0.4), ("greedy", -0.4), ("random", -0.4)]
 )
-def test_everyone_is_read_as_far_as_they_can_be(name: str, at_least: float):
+def test_everyone_is_read_as_far_as_they_can_be(name: str, at_least: float, *, advanced: bool):
     """By the logarithm of how much likelier the card that is really hidden became: 0 if nothing is read."""
     bot = next(bot for bot in FARAWAY_BOTS if bot.name == name)
     told: list[float] = []
     for seed in range(40):
-        match = play(bot, 2, seed, 5)
+        match = play(bot, 2, seed, 5, advanced=advanced)
         hidden = hidden_cards(match, 1)
         if len(hidden) == 1:
             reading = read_hands(load_network(), sight_of(match.view(0)), new_room())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from playing import CHOOSABLE, Choose, Tables, by_enter, by_finger, by_key, by_mouse, play, sit_down
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from serving import Server
 from watching import Watcher
-from windows import DESK, PHONE, Visit
+from windows import DESK, PHONE, Visit, bounds
 
 
 def count_to_the_end(page: Page, id: str) -> None:
@@ -119,7 +119,7 @@ def test_nothing_moves_under_the_thumb_while_bots_play(visit: Visit):
     page.goto(f"/t/{Tables(page).playing(4)}")
     expect(page.locator(CHOOSABLE).first).to_be_visible()
     market = page.get_by_role("heading", name="Market")
-    before = top(market)
+    before = bounds(market)
     by_finger(page)
     skip, asked = (
         page.get_by_role("button", name="Skip the wait"),
@@ -129,10 +129,17 @@ def test_nothing_moves_under_the_thumb_while_bots_play(visit: Visit):
     if asked.is_visible():  # who drafts first waits for nobody before
         by_finger(page)
     expect(skip).to_be_visible()
-    assert top(market) == before
+    assert bounds(market) == before
 
 
-def top(place: Locator) -> float:
-    box = place.bounding_box()
-    assert box
-    return box["y"]
+def test_a_lost_line_is_told_where_nothing_is_covered_or_moves(visit: Visit, complaints: list[str]):
+    page = visit("/")
+    page.goto(f"/t/{Tables(page).playing(2)}")
+    market = page.get_by_role("heading", name="Market")
+    before = bounds(market)
+    page.context.set_offline(True)
+    told = page.get_by_role("alert")
+    expect(told).to_have_text("Connection lost. Trying again; nothing you decided is lost.")
+    assert bounds(market) == before
+    assert bounds(told)["y"] + bounds(told)["height"] <= before["y"]
+    complaints.clear()  # of what it tries

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playing import Tables, choose_first
-from playwright.sync_api import expect
-from windows import PHONE, Visit
+from playwright.sync_api import Route, expect
+from windows import PHONE, Visit, bounds
 
 A_WHILE = 240_000
 """Milliseconds for what is found out once: a review, or what the bots make of a deal."""
@@ -52,7 +53,7 @@ def test_a_review_leads_through_the_decisions_and_into_the_replay(visit: Visit):
     expect(page).to_have_url(f"/t/{id}/review#{other}")
     expect(page.get_by_role("article").get_by_role("heading", level=3)).to_be_in_viewport()
     page.get_by_role("button", name="Look at it").first.click()
-    number = told["turning_points"][0]["number"]
+    number = next(point["number"] for point in told["turning_points"] if point["number"])
     expect(page).to_have_url(f"/t/{id}/review#{number}")
     page.go_back()
     expect(page).to_have_url(f"/t/{id}/review#{other}")
@@ -82,6 +83,40 @@ def test_a_decision_is_shown_with_what_its_player_could_know(visit: Visit):
     )
 
 
+def test_the_next_decision_is_read_from_its_top(visit: Visit):
+    page = visit("/", PHONE)
+    id = Tables(page).finished(2)
+    page.goto(f"/t/{id}/review")
+    decision = page.get_by_role("article")
+    expect(decision).to_be_visible(timeout=A_WHILE)
+    before = page.url
+    decision.get_by_role("link", name="Show in the replay").scroll_into_view_if_needed()
+    verdict = decision.locator(".sentence")
+    expect(verdict).not_to_be_in_viewport()
+    decision.get_by_role("button", name="Next").tap()
+    expect(page).not_to_have_url(before)
+    expect(verdict).to_be_in_viewport(ratio=1)
+    bar = bounds(decision.locator("header"))
+    assert bounds(verdict)["y"] >= bar["y"] + bar["height"]
+
+
+def test_the_usual_luck_is_seen_where_it_is_the_most(visit: Visit):
+    page = visit("/")
+    id = Tables(page).finished(2)
+
+    def raise_usual(route: Route) -> None:
+        told = (answer := route.fetch()).json()
+        for verdict in told["review"]["verdicts"] if told["review"] else ():
+            verdict |= {"usual": 300, "luck": 0}
+        route.fulfill(response=answer, json=told)
+
+    page.route("**/api/tables/*/review", raise_usual)
+    page.goto(f"/t/{id}/review")
+    expect(page.get_by_text("300.0 with the best choices").first).to_be_visible(timeout=A_WHILE)
+    bar, tick = bounds(page.locator(".bar:has(.usual)").first), bounds(page.locator(".usual").first)
+    assert tick["x"] + tick["width"] <= bar["x"] + bar["width"]
+
+
 def test_a_deal_played_again_tells_what_it_brought_the_first_time(visit: Visit):
     page = visit("/")
     id = Tables(page).finished(2)
@@ -89,6 +124,24 @@ def test_a_deal_played_again_tells_what_it_brought_the_first_time(visit: Visit):
     again = page.request.post(f"/api/tables/{id}/again").json()["id"]
     page.goto(f"/t/{again}")
     expect(page.get_by_label("What happened").get_by_text(f"This deal brought {fame} fame")).to_be_visible()
+
+
+@pytest.mark.parametrize(("path", "level"), [("/", 3), ("/daily", 2)])
+def test_what_the_bots_made_of_the_deal_is_announced(visit: Visit, path: str, level: int):
+    page = visit("about:blank")
+    par = None
+    page.route(
+        "**/api/games/faraway/daily",
+        lambda route: route.fulfill(response=(answer := route.fetch()), json={**answer.json(), "par": par}),
+    )
+    page.goto(path)
+    status = page.get_by_role("status").filter(has_text="The bots are still playing it")
+    expect(status).to_be_visible()
+    page.evaluate("status => (window.heard = status)", status.element_handle())
+    par = {"bot": "net", "par": 70, "levels": [{"bot": "net", "fame": 70}]}
+    heading = page.get_by_role("heading", name="Par 70", level=level)
+    expect(heading).to_be_visible()
+    assert heading.evaluate("heading => window.heard.contains(heading)")
 
 
 def test_the_deal_of_the_day_is_played_and_told(visit: Visit):

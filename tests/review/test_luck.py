@@ -80,4 +80,4 @@ def test_what_is_expected_comes_true(name: str) -> None:
 
 
 def _expected(decided: Decided, ahead: int) -> float:
-    return float(weigh(decided.view, [decided.action], 80, decided.number, ahead).fame[0])
+    return float(weigh(decided.view, [decided.action], 80, decided.number, ahead=ahead).fame[0])

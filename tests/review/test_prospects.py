@@ -73,13 +73,6 @@ def test_what_a_quest_lacks_is_told_with_the_cards_that_help() -> None:
     assert (lacks["hand"], lacks["market"]) == ([CHIMERA.number], [])
 
 
-def test_in_the_last_round_it_is_too_late() -> None:
-    laid = tuple(card.number for card in ALL_REGIONS if not card.chimera and card != NEEDY)[:7]
-    told = facts(view_of(laid, (NEEDY.number,)), Explore(NEEDY.number))
-    assert told["too_late"]["things"] == {"chimera": 1}
-    assert "lacks" not in told
-
-
 def test_a_higher_number_finds_sanctuaries_and_a_lower_one_none() -> None:
     view = view_of((20,), (10, 60))
     clues = region(20).clues + region(60).clues
@@ -141,3 +134,19 @@ def test_regions_kept_together_supply_each_other() -> None:
 def test_a_drafted_region_may_rise(number: int, rises: bool) -> None:
     told = reasons(view_of((20,), (40, 41), (30, 5)), 0, Draft(number))
     assert any(reason.key == "rises" for reason in told) is rises
+
+
+def test_a_drafted_region_supplies_the_hand() -> None:
+    counting = next(card for card in ALL_REGIONS if card.per == ("chimera",) and card != CHIMERA)
+    told = facts(view_of((20,), (counting.number,), (CHIMERA.number,)), Draft(CHIMERA.number))
+    assert told["supplies"]["regions"] == [counting.number]
+
+
+def test_in_the_last_round_it_is_too_late_unless_a_sanctuary_brings_what_is_lacking() -> None:
+    bare = [card.number for card in ALL_REGIONS if not card.chimera and card != NEEDY]
+    rows = (*bare[:6], bare[-1]), tuple(bare[:7])
+    falling, rising = (facts(view_of(row, (NEEDY.number,)), Explore(NEEDY.number)) for row in rows)
+    assert falling["too_late"]["things"] == {"chimera": 1}
+    assert "lacks" not in falling
+    assert "too_late" not in rising
+    assert rising["lacks"]["unseen"] == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -23,6 +24,7 @@ from farwander.review.faraway.decisions import Decided, decisions_of
 from farwander.review.faraway.judging import judge, mark
 from farwander.review.faraway.reasons import REASONS
 from farwander.review.faraway.usual import usual
+from farwander.review.faraway.values import weigh
 
 FARAWAY = REVIEWERS["faraway"]
 TRIES = 48
@@ -52,7 +54,10 @@ def test_luck_and_what_was_given_away_make_up_the_score(review: Review) -> None:
         assert verdict.usual + verdict.luck - verdict.lost == pytest.approx(verdict.fame)
         assert all(round(part, 1) == part for part in (verdict.usual, verdict.luck, verdict.lost))
         at_the_end = verdict.fame - own[-1].choices[own[-1].chosen].fame
-        assert sum(j.luck for j in own) + at_the_end == pytest.approx(verdict.luck, abs=0.5)
+        beyond = sum(j.beyond for j in own)
+        assert sum(j.luck for j in own) + at_the_end - beyond == pytest.approx(verdict.luck, abs=0.5)
+        for j, after in pairwise(own):
+            assert j.fame - j.lost + after.luck == pytest.approx(after.fame, abs=0.02)
         assert own[0].luck == pytest.approx(own[0].fame - before)
         assert sum(verdict.marks.values()) == len(own)
 
@@ -180,6 +185,46 @@ def test_fame_given_for_wins_is_no_mistake(monkeypatch: pytest.MonkeyPatch, log:
     assert (best.action, best.mark, best.behind) == (decided.legal[1], "best", 0)
     assert best.reasons[0].key == "wins_more"
     assert (most_fame.mark, most_fame.behind, most_fame.behind_chance) == ("blunder", 0, 0.3)
+
+
+def test_a_choice_that_may_be_a_slip_is_looked_at_more_closely(log: GameLog) -> None:
+    decided = decisions_of(log)[20]
+    asked: list[int] = []
+
+    def doubtful(values: Outcomes) -> bool:
+        asked.append(len(values.fames))
+        return len(asked) < 3
+
+    found = weigh(decided.view, decided.legal, TRIES, 0, doubtful)
+    once = TRIES // len(decided.legal)
+    assert asked == [once, 2 * once, 3 * once]
+    assert len(found.fames) == 3 * once
+    assert np.array_equal(found.fames[:once], weigh(decided.view, decided.legal, TRIES, 0).fames)
+    assert len(weigh(decided.view, decided.legal, TRIES, 0, lambda _: True).fames) == 4 * once
+
+
+def test_only_a_choice_that_seems_to_be_a_slip_and_may_be_none_is_in_doubt(
+    monkeypatch: pytest.MonkeyPatch, log: GameLog
+) -> None:
+    decided = decisions_of(log)[20]
+    noise = np.linspace(-20, 20, 50)
+    fames = np.tile(60.0, (50, len(decided.legal)))
+    fames[:, 1] += noise - 5
+    fames[:, 2] -= 0.5
+    doubts: list[bool] = []
+
+    def weigh(*asked: Any) -> Outcomes:
+        values = Outcomes(fames, np.zeros_like(fames))
+        doubts.append(asked[-1](values))
+        return values
+
+    monkeypatch.setattr(judging, "weigh", weigh)
+    for chosen in (0, 1, 2):
+        judge(decided.view, decided.seat, decided.legal, TRIES, 0, decided.legal[chosen])
+    fames[:, 1] -= noise
+    judge(decided.view, decided.seat, decided.legal, TRIES, 0, decided.legal[1])
+    judge(decided.view, decided.seat, decided.legal, TRIES, 0)
+    assert doubts == [False, True, False, False, False]
 
 
 def test_hints_are_the_best_choices_of_now(log: GameLog) -> None:

@@ -4,6 +4,7 @@ import { Refused } from "../src/api/client";
 import { keepAsking } from "../src/shell/patience";
 
 const unreachable = new Refused(0, { code: "unreachable", message: "" });
+const notFound = new Refused(500, { code: "cannot_be_found", message: "" });
 const unknown = new Refused(404, { code: "no_table", message: "" });
 
 describe("whoever keeps asking", () => {
@@ -41,6 +42,13 @@ describe("whoever keeps asking", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(told).toEqual([["There is no such table. Its link may be wrong.", true]]);
+  });
+
+  it("does not wait for what cannot be found out", async () => {
+    const { ask } = asking(false, notFound, true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(told.at(-1)).toEqual(["This could not be found out. Whoever runs the server finds the reason in its log.", true]);
   });
 
   it("stops when it is told to", async () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import type { Fact, Judged, Judgement } from "../src/api/review";
+import type { Fact, Judged, Judgement, Verdict } from "../src/api/review";
 import { bars, shareWords } from "../src/daily/share";
 import { setLocale } from "../src/i18n/words.svelte";
 import { actionWords, factWords } from "../src/review/facts";
-import { betterWords, luckWords, tagsOf, telling, verdictWords } from "../src/review/verdict";
+import { betterWords, gap, luckWords, sumWords, tagsOf, telling, verdictWords, whyWords } from "../src/review/verdict";
 
 afterEach(() => setLocale("en"));
 
@@ -69,11 +69,13 @@ describe("the verdict on a decision", () => {
   });
   const bold = choice(7, "blunder", 84, [clues]);
   const choices = [choice(54, "best", 80, [lacks, clues, finds]), choice(12, "best", 78, [finds]), bold];
-  const judged = (chosen: number, mark: Judged["mark"], lost: number, lost_chance: number) => ({ choices, chosen, mark, lost, lost_chance }) as Judgement;
+  const behind = (each: Judged, by: number, by_chance: number): Judged => ({ ...each, fame: 80 - by, chance: 0.5 - by_chance, behind: by, behind_chance: by_chance });
+  const judged = (chosen: number, mark: Judged["mark"], lost: number, lost_chance: number) =>
+    ({ choices: choices.map((each, place) => (place === chosen ? behind(each, lost, lost_chance) : each)), chosen, mark }) as Judgement;
 
   it("has no loss where there is none to be sure of", () => {
     expect([verdictWords(judged(0, "best", 0, 0)), betterWords(judged(0, "best", 0, 0))]).toEqual(["The best choice.", ""]);
-    expect([verdictWords(judged(1, "best", 0, 0)), betterWords(judged(1, "best", 0, 0))]).toEqual(["As good as the best.", ""]);
+    expect([verdictWords(judged(1, "best", 0, 0)), betterWords(judged(1, "best", 0, 0))]).toEqual(["As good as the best, as far as can be told.", ""]);
   });
 
   it("leaves out what rounds to nothing", () => {
@@ -87,6 +89,19 @@ describe("the verdict on a decision", () => {
     expect(betterWords(judged(2, "blunder", 10.1, 0.08))).toBe("Better: lay 54 (+10.1 fame, +8% to win). Finds a sanctuary.");
     setLocale("it");
     expect(verdictWords(judged(2, "slip", 5.3, 0.14))).toBe("Una svista: sprecati 5,3 punti Fama, e 14% di probabilità di vincere in meno.");
+    setLocale("fr");
+    expect(verdictWords(judged(2, "slip", 1.8, 0))).toBe("Un faux pas\u00a0: 1,8 de renommée en moins.");
+  });
+
+  it("counts the difference of the numbers that are seen, where it is sure", () => {
+    const first = { ...choice(54, "best", 82.34, []), chance: 0.284 };
+    const second = { ...choice(12, "blunder", 74.75, []), chance: 0.206, behind: 7.59, behind_chance: 0.078 };
+    expect(gap(second, [first, second])).toEqual({ fame: 7.5, chance: 0.07 });
+    expect(gap({ ...second, behind: 0, behind_chance: 0 }, [first, second])).toEqual({ fame: 0, chance: 0 });
+    expect(gap({ ...second, fame: 82.31, chance: 0.279, behind: 0.03, behind_chance: 0.005 }, [first, second])).toEqual({ fame: 0, chance: 0 });
+    const words = { choices: [first, second], chosen: 1, mark: "blunder" } as Judgement;
+    expect(verdictWords(words)).toBe("A blunder: it gave away 7.5 fame and 7% of the chance to win.");
+    expect(betterWords(words)).toBe("Better: lay 54 (+7.5 fame, +7% to win).");
   });
 
   it("says why by what the other choice has not, and by what is lacking only for want of that", () => {
@@ -95,6 +110,39 @@ describe("the verdict on a decision", () => {
     expect(telling(best, [second, bold])).toEqual([clues, finds, lacks]);
     expect(telling(second, [best])).toEqual([]);
     expect(telling(best, [])).toEqual([clues, finds, lacks]);
+  });
+
+  it("does not give as a reason what the other choice has as much or more of", () => {
+    const fact = (key: string, values: Fact["values"]): Fact => ({ key, values });
+    const told = (own: Fact, theirs: Fact) => telling(choice(17, "best", 80, [own]), [choice(30, "slip", 70, [theirs])]).length > 0;
+    const feeds = (regions: number[], fame: number) => fact("feeds", { regions, sanctuaries: [], fame });
+    expect([told(feeds([13], 2), feeds([13], 4)), told(feeds([13], 5), feeds([13], 4))]).toEqual([false, true]);
+    expect([told(feeds([13, 20], 3), feeds([13], 4)), told(feeds([13], 2), feeds([20], 2))]).toEqual([false, false]);
+    const brings = (regions: number[], stone: number) => fact("brings", { regions, things: { stone } });
+    expect([told(brings([12], 1), brings([12, 44], 1)), told(brings([12], 1), brings([12], 2))]).toEqual([false, false]);
+    expect([told(brings([12, 44], 1), brings([12], 1)), told(brings([12], 2), brings([12], 1))]).toEqual([true, true]);
+    expect(told(brings([12], 1), fact("brings", { regions: [12], things: { city: 3 } }))).toBe(true);
+    const counts = (card: number) => fact("counts", { kind: "region", card, fame: 3, things: { stone: 1 }, helpful: 1, unseen: 9 });
+    expect([told(counts(17), counts(17)), told(counts(17), counts(30))]).toEqual([false, true]);
+    expect([told(fact("finds", { n: 1 }), fact("finds", { n: 2 })), told(fact("finds", { n: 2 }), fact("finds", { n: 1 }))]).toEqual([false, true]);
+  });
+
+  it("gives no reason rather than one that speaks against the better choice", () => {
+    const poor = choice(54, "best", 80, [lacks, clues]);
+    expect(whyWords(poor, [bold])).toBe("");
+    expect(betterWords({ choices: [poor, behind(bold, 4, 0)], chosen: 1, mark: "blunder" } as Judgement)).toBe("Better: lay 54 (+4.0 fame).");
+  });
+
+  it("sums up the chances given away with the fame, as the skill is judged by both", () => {
+    const verdict = { seat: 1, usual: 61.5, luck: -3.2, lost: 1.6 } as Verdict;
+    const of = (seat: number, lost_chance: number) => ({ seat, lost_chance }) as Judgement;
+    const words = [[of(0, 0.5), of(1, 0.08), of(1, 0.06)], [of(1, 0.004)]].map((judgements) => sumWords(verdict, judgements));
+    expect(words).toEqual([
+      "61.5 with the best choices and usual luck, −3.2 by luck, 1.6 given away, and 14% of the chance to win.",
+      "61.5 with the best choices and usual luck, −3.2 by luck, 1.6 given away.",
+    ]);
+    setLocale("fr");
+    expect(sumWords({ ...verdict, lost: 0 }, [])).toBe("61,5 avec les meilleurs choix et un hasard ordinaire, −3,2 par hasard, 0,0 en moins par ses choix.");
   });
 
   it("tells luck in fame and in chances, where there was any", () => {

@@ -67,9 +67,11 @@ class Judgement(msgspec.Struct, frozen=True):
     """The place of the player's own choice among them."""
     mark: Mark
     fame: float
-    """What could be expected before the choice, with the trained network going on from there."""
+    """What could be expected before the choice, with the best one, or with this if it may be as good."""
     chance: float
-    """To win, before the choice: with the best one."""
+    """To win, likewise."""
+    beyond: float
+    """How much more fame that is than with what the trained network would choose."""
     lost: float
     """The fame given away by the choice, against the best one."""
     lost_chance: float

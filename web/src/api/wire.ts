@@ -303,6 +303,7 @@ export interface ReviewReason {
  * One decision of one player.
  */
 export interface Judgement {
+  beyond: number;
   came: ReviewReason;
   chance: number;
   choices: ReviewChoice[];
@@ -530,7 +531,7 @@ export interface SeatBot {
   seat: number;
 }
 /**
- * Advanced variant: keep these three of the five regions dealt.
+ * Advanced variant: keep these three of the five regions dealt, named in any order.
  */
 export interface Select {
   do: "select";

@@ -1,12 +1,19 @@
 /** What is said of one decision: how good it was, what it gave away, and what was better. */
-import type { Fact, Judged, Judgement } from "../api/review";
+import type { Fact, Judged, Judgement, Verdict } from "../api/review";
 import { locale, t } from "../i18n/words.svelte";
 import { actionWords, factWords } from "./facts";
-import { change, percent, tenth } from "./figures";
+import { change, hundredths, percent, tenth, tenths } from "./figures";
 
 /** How many standard errors make a difference sure; the server's own measure. */
 const SURE = 3;
 const AGAINST = ["lacks", "too_late", "finds_none"];
+/** What brings fame at once: more of it is more, whichever cards it comes from. */
+const GAINS = ["completes", "feeds", "pays"];
+
+type Value = Fact["values"][string];
+type Things = Partial<Record<string, number>>;
+
+const against = ({ key }: Fact) => AGAINST.includes(key);
 
 /** What can be seen of a difference once it is rounded. */
 function told(fame: number, chance: number): "both" | "fame" | "chance" | null {
@@ -15,11 +22,21 @@ function told(fame: number, chance: number): "both" | "fame" | "chance" | null {
   return some ? "fame" : more ? "chance" : null;
 }
 
+/** How far a choice is surely behind the best one: the difference of the numbers as the reader sees them. */
+export function gap(choice: Judged | undefined, [best]: Judged[]): { fame: number; chance: number } {
+  if (!choice || !best) return { fame: 0, chance: 0 };
+  return {
+    fame: choice.behind > 0 ? tenths(tenths(best.fame) - tenths(choice.fame)) : 0,
+    chance: choice.behind_chance > 0 ? hundredths(hundredths(best.chance) - hundredths(choice.chance)) : 0,
+  };
+}
+
 /** "A slip: it gave away 5.3 fame and 14% of the chance to win." */
-export function verdictWords({ mark, chosen, lost, lost_chance }: Judgement): string {
+export function verdictWords({ mark, choices, chosen }: Judgement): string {
   if (mark === "best") return t(chosen === 0 ? "review.is_best" : "review.is_as_good");
-  const what = told(lost, lost_chance);
-  const values = { fame: tenth(lost), chance: percent(lost_chance) };
+  const { fame, chance } = gap(choices[chosen], choices);
+  const what = told(fame, chance);
+  const values = { fame: tenth(fame), chance: percent(chance) };
   if (mark === "fine") return what ? t(`review.nearly_${what}`, values) : t("review.nearly");
   return t(`review.is_${mark}`, { gave: what ? t(`review.gave_${what}`, values) : "", what: what ?? "none" });
 }
@@ -39,23 +56,50 @@ export function luckWords({ luck, luck_chance }: Judgement): string {
   return changes && t("review.luck_of", { changes });
 }
 
-/** What speaks for a choice and not for the others, before what it lacks. */
+/** Whether a value is no greater, names no other cards and counts no more things. */
+function within(value: Value | undefined, other: Value | undefined): boolean {
+  if (typeof value === "number" && typeof other === "number") return value <= other;
+  if (Array.isArray(value) && Array.isArray(other)) return value.every((card) => other.includes(card));
+  if (typeof value === "object" && typeof other === "object") return Object.entries(value).every(([what, n]) => n <= ((other as Things)[what] ?? 0));
+  return value === other;
+}
+
+/** Whether another fact says as much: of the same cards with nothing less, or as much fame, through whatever cards. */
+function covers(other: Fact, { key, values }: Fact): boolean {
+  if (other.key !== key) return false;
+  if (GAINS.includes(key)) return within(values["fame"], other.values["fame"]);
+  return other.values["card"] === values["card"] && Object.entries(values).every(([name, value]) => within(value, other.values[name]));
+}
+
+/** What speaks for a choice and as much for not all of the others, before what it lacks. */
 export function telling({ reasons }: Judged, others: Judged[]): Fact[] {
-  const written = others.map((other) => other.reasons.map((reason) => JSON.stringify(reason)));
-  const own = reasons.filter((reason) => !written.length || !written.every((theirs) => theirs.includes(JSON.stringify(reason))));
-  const against = ({ key }: Fact) => AGAINST.includes(key);
+  const own = reasons.filter((reason) => !others.length || !others.every((other) => other.reasons.some((theirs) => covers(theirs, reason))));
   return [...own.filter((reason) => !against(reason)), ...own.filter(against)];
 }
 
+/** The first reason for a choice that others have not as much; none where there is nothing but what speaks against it. */
+export function whyWords(choice: Judged, others: Judged[]): string {
+  const speaking = telling(choice, others).filter((reason) => !against(reason));
+  return speaking.map(factWords).find((words) => words) ?? "";
+}
+
 /** "Better: lay 54 (+10.1 fame, +8% to win). It finds a sanctuary."; nothing where there was nothing better. */
-export function betterWords({ mark, choices, chosen, lost, lost_chance }: Judgement): string {
+export function betterWords({ mark, choices, chosen }: Judgement): string {
   const [first] = choices;
-  if (mark === "best" || !first) return "";
-  const gains = changeWords(lost, lost_chance);
+  const own = choices[chosen];
+  if (mark === "best" || !first || !own) return "";
+  const { fame, chance } = gap(own, choices);
+  const gains = changeWords(fame, chance);
   const action = actionWords(first.action);
   const values = { action: action.charAt(0).toLocaleLowerCase(locale()) + action.slice(1), gain: gains };
-  const why = telling(first, choices[chosen] ? [choices[chosen]] : []);
-  return `${t(gains ? "review.better_by" : "review.better", values)} ${why.map(factWords).find((words) => words) ?? ""}`.trim();
+  return `${t(gains ? "review.better_by" : "review.better", values)} ${whyWords(first, [own])}`.trim();
+}
+
+/** "61.5 with the best choices and usual luck, +3.2 by luck, 2.6 given away, and 14% of the chance to win." */
+export function sumWords({ seat, usual, luck, lost }: Verdict, judgements: Judgement[]): string {
+  const chance = judgements.filter((each) => each.seat === seat).reduce((sum, { lost_chance }) => sum + lost_chance, 0);
+  const values = { usual: tenth(usual), luck: change(luck, tenth), lost: tenth(lost), chance: percent(chance) };
+  return t("review.sum", { ...values, what: told(lost, chance) ?? "none" });
 }
 
 export type Tag = "best" | "as_good" | "most_fame";

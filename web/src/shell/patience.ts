@@ -15,9 +15,10 @@ export interface Asking {
   told: (words: string, refused: boolean) => void;
 }
 
-/** Whether asking again may help: nobody answered, it was too much at once, or went wrong on the other side. */
+/** Whether asking again may help: nobody answered, it was too much at once, or went wrong on the other side, and not for good. */
 function passing(error: unknown): boolean {
-  return !(error instanceof Refused) || error.fault.code === "unreachable" || error.status === 429 || error.status >= 500;
+  if (!(error instanceof Refused) || error.fault.code === "unreachable") return true;
+  return error.status === 429 || (error.status >= 500 && error.fault.code !== "cannot_be_found");
 }
 
 /** Returns how to stop asking. */

@@ -1,7 +1,8 @@
 """What others' choices tell of the cards that they hide.
 
 A hand is the more likely, the better what its player chose agrees with what the network would have chosen
-from it, in every round so far. All that is needed lies open: what everyone laid, took, left and kept.
+from it, in every round so far. All that is needed lies open: what everyone laid, took, left and kept. In the
+advanced variant they have also chosen the first hand itself, from five regions of which two are not known.
 """
 
 from __future__ import annotations
@@ -20,7 +21,20 @@ from farwander.faraway.entry import Sights
 from farwander.faraway.lots import below
 from farwander.faraway.resampling import unseen_regions
 from farwander.faraway.sight import Sight
-from farwander.faraway.state import DRAFT, EXPLORE, MAX_PLAYERS, MOST_ACTIONS, ROUNDS, State
+from farwander.faraway.state import (
+    ACTIONS,
+    DEALT_ADVANCED,
+    DRAFT,
+    EXPLORE,
+    FIRST_SELECTION,
+    HAND,
+    MAX_PLAYERS,
+    MOST_ACTIONS,
+    ROUNDS,
+    SELECT,
+    Open,
+    State,
+)
 
 _TEMPERS = np.array([(0.1, 0.3, 0.01), (1.0, 1.5, 0.03), (4.0, 4.0, 0.1), (1.0, 1.0, 1.0)])
 """How closely a player may keep to what the network would do; the last one cannot be read at all.
@@ -29,6 +43,9 @@ So much less fame makes a region e times less likely to be laid, or to be taken 
 saw had a say); and so often anything is chosen.
 """
 _LAYING, _TAKING, _WHIM = range(3)
+_FEWEST_PAIRS = 3
+_PAIRS = 2_000
+"""With how many pairs of other cards a hand may have been dealt: at least, and for all hands together."""
 _FINE = 1 << 30
 _MOST_DRAWS = 20
 """Another player may already have been given the card."""
@@ -43,10 +60,6 @@ class Reading(NamedTuple):
     """By seat and hand, added up: hand i is card i alone, or the cards i // n and i % n of n."""
     hands: NDArray[np.int64]
     """By seat: how many hands there are to tell apart; 0 where nothing is known."""
-
-
-def nothing_read() -> Reading:
-    return Reading(np.zeros(0, np.int8), np.zeros((MAX_PLAYERS, 0)), np.zeros(MAX_PLAYERS, np.int64))
 
 
 def read_hands(network: Network, sights: Sights, room: Room) -> Reading:
@@ -75,6 +88,8 @@ def _read_hand(
     The player's temper is not known either: it is told by the same choices, and hands are weighed under each.
     """
     likely = np.zeros((hands, len(_TEMPERS)))
+    if sights[0]["advanced"]:
+        _weigh_selections(network, sights, seat, cards, likely, room)
     for number in range(1, ROUNDS):
         for phase in (EXPLORE, DRAFT):
             _weigh_hands(network, sights, seat, number, phase, cards, likely, room)
@@ -86,6 +101,87 @@ def _read_hand(
 def _possible(hand: int, hidden: int, cards: int) -> bool:
     """Two cards are a hand once: in rising order."""
     return hidden == 1 or hand // cards < hand % cards
+
+
+@inlined
+def _put_hidden(
+    hand: NDArray[np.int8], place: int, number: int, hidden: int, cards: NDArray[np.int8]
+) -> None:
+    """Put the cards of the hand of this number into a hand, from a place on."""
+    hand[place] = cards[number if hidden == 1 else number // len(cards)]
+    if hidden == 2:  # noqa: PLR2004 - the hands there are
+        hand[place + 1] = cards[number % len(cards)]
+
+
+@compiled
+def _weigh_selections(
+    network: Network,
+    sights: Sights,
+    seat: int,
+    cards: NDArray[np.int8],
+    likely: NDArray[np.float64],
+    room: Room,
+) -> None:
+    """Add to the logarithm of each hand's chance that it was kept of five, dealt with any two others."""
+    sight = sights[0]
+    room.states[WORLD] = room.states[EMPTY]
+    state = room.states[WORLD]
+    set_selection(state, sight.players, seat)
+    dealt = state.hands[seat]
+    laid = _laid_of_the_deal(sight, seat, dealt)
+    actions = np.arange(FIRST_SELECTION, ACTIONS).astype(np.int8)
+    rng = np.zeros(1, np.uint64)
+    pairs = max(_PAIRS // len(likely), _FEWEST_PAIRS)
+    shares = np.empty(len(_TEMPERS))
+    for hand in range(len(likely)):
+        if not _possible(hand, HAND - laid, len(cards)):
+            continue
+        _put_hidden(dealt, laid, hand, HAND - laid, cards)
+        shares[:] = 0
+        for _ in range(pairs):
+            _draw_others(dealt, rng)
+            best = judge(network, state, seat, actions, len(actions), room)
+            for temper in range(len(_TEMPERS)):
+                unit = _TEMPERS[temper, _LAYING]
+                shares[temper] += _share(
+                    room.worths[: len(actions)], room.worths[best], actions, FIRST_SELECTION, unit
+                )
+        for temper in range(len(_TEMPERS)):
+            whim = _TEMPERS[temper, _WHIM]
+            likely[hand, temper] += log((1 - whim) * shares[temper] / pairs + whim / len(actions))
+
+
+@inlined
+def _draw_others(dealt: NDArray[np.int8], rng: NDArray[np.uint64]) -> None:
+    """Any two others: given back, they may have come to light since."""
+    for i in range(HAND, DEALT_ADVANCED):
+        dealt[i] = 0
+        while not dealt[i]:
+            card = 1 + below(rng, REGIONS)
+            if not _among(card, dealt):
+                dealt[i] = card
+
+
+@compiled
+def set_selection(state: State, players: int, seat: int) -> None:
+    """Set up an empty state in which a player is asked to keep three of five regions."""
+    state.players = players
+    state.advanced = 1
+    state.round_number = 1
+    state.phase = SELECT
+    state.hand_sizes[seat] = DEALT_ADVANCED
+
+
+@compiled
+def _laid_of_the_deal(table: Open, seat: int, dealt: NDArray[np.int8]) -> int:
+    """Write down the regions laid that were not taken from a market; return how many."""
+    laid = 0
+    for i in range(ROUNDS):
+        card = table.tableaus[seat, i]
+        if card and not _among(card, table.drafted[seat]):
+            dealt[laid] = card
+            laid += 1
+    return laid
 
 
 @compiled
@@ -113,9 +209,7 @@ def _weigh_hands(
         if not _possible(hand, hidden, len(cards)):
             likely[hand] = -np.inf
             continue
-        state.hands[seat, 0] = cards[hand if hidden == 1 else hand // len(cards)]
-        if hidden == 2:  # noqa: PLR2004 - the hands there are
-            state.hands[seat, 1] = cards[hand % len(cards)]
+        _put_hidden(state.hands[seat], 0, hand, hidden, cards)
         size = _choices(state, seat, actions)
         best = judge(network, state, seat, actions, size, room)
         for temper in range(len(_TEMPERS)):
@@ -251,14 +345,14 @@ def deal_as_read(reading: Reading, viewer: int, world: State, rng: NDArray[np.ui
             if given[one] or given[two]:
                 continue
             given[one] = given[two] = True
-            _give(world, seat, 0, one)
+            exchange(world, seat, 0, one)
             if two != one:
-                _give(world, seat, 1, two)
+                exchange(world, seat, 1, two)
             break
 
 
 @compiled
-def _give(world: State, seat: int, place: int, card: int) -> None:
+def exchange(world: State, seat: int, place: int, card: int) -> None:
     """Put a hidden region into a hand, in exchange for the one that was there."""
     old = world.hands[seat, place]
     for other in range(world.players):

@@ -14,6 +14,7 @@ from farwander.bots.faraway.chances import chance_in_last_round, chance_to_win
 from farwander.bots.faraway.judging import EMPTY, TRY, WORLD, Room, judge, judge_among_rivals
 from farwander.bots.faraway.network import Network
 from farwander.bots.faraway.reading import Reading, deal_as_read
+from farwander.bots.faraway.selecting import deal_as_selected
 from farwander.core.compiling import compiled
 from farwander.faraway.cards import REGIONS
 from farwander.faraway.entry import Sights
@@ -52,6 +53,7 @@ def try_worlds(
         room.states[WORLD] = room.states[EMPTY]
         resample(sight, rng, room.states[WORLD])
         deal_as_read(reading, sight.viewer, room.states[WORLD], rng)
+        deal_as_selected(network, sight.viewer, room.states[WORLD], room)
         if sight.phase in (EXPLORE, SELECT):
             _choose_for_others(network, room.states[WORLD], sight.viewer, room)
         luck = rng[0]

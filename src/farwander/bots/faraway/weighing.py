@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import Network
-from farwander.bots.faraway.reading import nothing_read, read_hands
+from farwander.bots.faraway.reading import read_hands
 from farwander.bots.faraway.search import try_worlds
 from farwander.faraway.entry import Sights
 from farwander.faraway.state import ROUNDS
@@ -92,7 +92,7 @@ class Weighing:
         self._seed = seed
         self._among_rivals = among_rivals
         """Whether the player will keep from the others what they want most, and not play for fame alone."""
-        self._reading = read_hands(network, sights, new_room()) if among_rivals else nothing_read()
+        self._reading = read_hands(network, sights, new_room())
         self._worlds = 0
         self.tried = np.zeros(len(actions), np.int64)
         """By choice: in how many worlds."""

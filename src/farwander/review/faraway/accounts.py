@@ -1,8 +1,9 @@
 """Luck and skill kept apart: the account of each player's fame over a game.
 
-At every decision there is something to expect, if the trained network goes on from there; and after a choice
-there is something else. From there to the player's next decision it changes by what comes: that is luck, and
-on average it is nothing. What a choice is worse than the best one is given away. So what the best choices
+At every decision there is something to expect with the best choice, and something with the one that was
+made: the difference is given away. From there to the player's next decision it changes by what comes, which
+is luck. What is expected supposes that the trained network goes on, so it is nothing on average but for what
+the best choices promise beyond the network's own. Over a game that is told as usual: what the best choices
 bring with usual luck, and the luck, less what was given away, is the final score, to the last point.
 """
 
@@ -52,6 +53,7 @@ def judgements(
         expected = choices[places[by_network(decided.view, decided.legal)]]
         chosen = choices[places[decided.action]]
         before = after.get(decided.seat, usual)
+        fame = round(chosen.fame + chosen.behind, FAME_DIGITS)
         chance = round(chosen.chance + chosen.behind_chance, CHANCE_DIGITS)
         made.append(
             Judgement(
@@ -63,11 +65,12 @@ def judgements(
                 choices=choices,
                 chosen=places[decided.action],
                 mark=chosen.mark,
-                fame=expected.fame,
+                fame=fame,
                 chance=chance,
+                beyond=round(fame - expected.fame, FAME_DIGITS),
                 lost=chosen.behind,
                 lost_chance=chosen.behind_chance,
-                luck=round(expected.fame - before.fame, FAME_DIGITS),
+                luck=round(fame - before.fame, FAME_DIGITS),
                 luck_chance=round(chance - before.chance, CHANCE_DIGITS),
                 came=_came(decided, first=decided.seat not in after),
             )
@@ -100,7 +103,7 @@ def verdicts(judged: Sequence[Judgement], result: Result, usual: Standing) -> li
 
 def _verdict(seat: Seat, score: int, own: Sequence[Judgement], usual: Standing) -> Verdict:
     lost = round(sum(j.lost for j in own), _TENTHS)
-    possible = round(usual.fame + sum(_best(j) - j.fame for j in own), _TENTHS)
+    possible = round(usual.fame + sum(j.beyond for j in own), _TENTHS)
     luck = round(score - possible + lost, _TENTHS)
     lost_chance = sum(j.lost_chance for j in own)
     marks = [j.mark for j in own]
@@ -114,10 +117,6 @@ def _verdict(seat: Seat, score: int, own: Sequence[Judgement], usual: Standing) 
         skill_is=next(name for most, name in _SKILL if max(lost, _FAME_FOR_A_CHANCE * lost_chance) < most),
         marks={name: marks.count(name) for name in ("best", "fine", "slip", "blunder")},
     )
-
-
-def _best(j: Judgement) -> float:
-    return j.choices[j.chosen].fame + j.lost
 
 
 def _of(judged: Sequence[Judgement], seat: Seat) -> list[Judgement]:

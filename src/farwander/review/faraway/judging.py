@@ -21,10 +21,22 @@ FAME_DIGITS, CHANCE_DIGITS = 2, 4
 
 
 def judge(
-    view: FarawayView, seat: Seat, legal: Sequence[FarawayAction], tries: int, seed: int
+    view: FarawayView,
+    seat: Seat,
+    legal: Sequence[FarawayAction],
+    tries: int,
+    seed: int,
+    chosen: FarawayAction | None = None,
 ) -> list[Choice]:
-    """All choices, the best first: by what the strongest bot plays for."""
-    values = weigh(view, legal, tries, seed)
+    """All choices, the best first: by what the strongest bot plays for.
+
+    Whether a choice that was made is worse than the best is looked at more closely where it seems so.
+    """
+
+    def doubtful(values: Outcomes) -> bool:
+        return chosen is not None and _doubtful(values, legal.index(chosen))
+
+    values = weigh(view, legal, tries, seed, doubtful)
     worths = to_win(values)
     best = int(worths.mean(0).argmax())
     worse, less_fame, less_chance = (behind(each, best) for each in (worths, values.fames, values.chances))
@@ -45,6 +57,15 @@ def judge(
         )
 
     return [choice(int(i)) for i in (-worths.mean(0)).argsort(kind="stable")]
+
+
+def _doubtful(values: Outcomes, chosen: int) -> bool:
+    """Whether a choice seems to be a slip, and may be none."""
+    worths = to_win(values)
+    best = int(worths.mean(0).argmax())
+    worse, fame, chance = (behind(each, best) for each in (worths, values.fames, values.chances))
+    seems = mark(float(fame.by[chosen]), float(chance.by[chosen])) != "fine"
+    return seems and not worse.sure[chosen]
 
 
 def _wins_more(values: Outcomes, i: int) -> list[Reason]:

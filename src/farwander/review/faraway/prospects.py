@@ -51,10 +51,12 @@ def _exploring(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
     after = score([*me.tableau, card.number], me.sanctuaries)
     finds = bool(me.tableau) and card.number > me.tableau[-1]
     yield from _for_others(me, after, more_to_come=finds or not last)
-    if last:
-        yield from _paid_last(after.regions[-1])
-    else:
+    if not last:
         yield from _to_come(view, after.regions[-1], card, in_hand, _regions(view.market))
+    elif finds and after.regions[-1].reason.missing:
+        yield from _to_come(view, after.regions[-1], card)
+    else:
+        yield from _paid_last(after.regions[-1])
     if finds:
         yield Reason("finds", {"n": min(1 + me.counts["clue"] + card.clues, len(view.sanctuary_deck))})
     elif me.tableau:
@@ -79,6 +81,7 @@ def _drafting(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
         yield from _paid_last(after.regions[-1])
     else:
         yield from _to_come(view, after.regions[-1], card, _regions(view.hand))
+    yield from _supplies([card], _regions(view.hand))
     if card.number > me.tableau[-1]:
         yield Reason("rises", {"card": card.number, "last": me.tableau[-1]})
     yield from _clues(card)
@@ -97,15 +100,25 @@ def _keeping(view: FarawayView, seat: Seat, card: Card) -> Iterator[Reason]:
 
 def _selecting(view: FarawayView, cards: Sequence[Card]) -> Iterator[Reason]:
     """What the three do for each other, then what each asks for."""
-    for card in cards:
-        fed = [other for other in cards if other != card and _shown(card, other.needs)]
-        if fed:
-            regions = [other.number for other in fed]
-            things = _shown(card, {what for other in fed for what in other.needs})
-            yield Reason("supplies", {"card": card.number, "regions": regions, "things": things})
+    yield from _supplies(cards, cards)
     for card in cards:
         others = [other for other in cards if other != card]
         yield from _to_come(view, score([card.number]).regions[0], card, others)
+
+
+def _supplies(cards: Sequence[Card], hand: Sequence[Card]) -> Iterator[Reason]:
+    """What the quests of the hand can use of these cards."""
+    for card in cards:
+        fed = [other for other in hand if other != card and _shown(card, _used_by(other))]
+        if fed:
+            regions = [other.number for other in fed]
+            things = _shown(card, {what for other in fed for what in _used_by(other)})
+            yield Reason("supplies", {"card": card.number, "regions": regions, "things": things})
+
+
+def _used_by(card: Card) -> set[str]:
+    """What its quest needs, or pays for; every card has a biome, so sets of those tell nothing."""
+    return {*card.needs, *card.per} & {*COUNTED}
 
 
 # -- what a card does for the quests that lie there

@@ -39,7 +39,8 @@ class FarawayReviewer:
         for done, decided in enumerate(decisions):
             if progress:
                 progress(done, len(decisions))
-            judged.append(judge(decided.view, decided.seat, decided.legal, tries, seed + decided.number))
+            asked = (decided.view, decided.seat, decided.legal)
+            judged.append(judge(*asked, tries, seed + decided.number, decided.action))
         result = log.end.result
         before = usual(msgspec.json.decode(log.options, type=FarawayOptions))
         made = accounts.judgements(decisions, judged, before)

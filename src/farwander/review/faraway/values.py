@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from farwander.faraway.views import FarawayView, sight_of
 
 AHEAD = 2
 """Rounds played on in each world before the network says what it expects."""
+_CLOSELY = 4
+"""So many times as often a choice is tried, at most, where there is doubt."""
 
 
 def by_network(view: FarawayView, legal: Sequence[FarawayAction]) -> FarawayAction:
@@ -23,8 +25,20 @@ def by_network(view: FarawayView, legal: Sequence[FarawayAction]) -> FarawayActi
 
 
 def weigh(
-    view: FarawayView, legal: Sequence[FarawayAction], tries: int, seed: int, ahead: int = AHEAD
+    view: FarawayView,
+    legal: Sequence[FarawayAction],
+    tries: int,
+    seed: int,
+    doubtful: Callable[[Outcomes], bool] = lambda _: False,
+    *,
+    ahead: int = AHEAD,
 ) -> Outcomes:
-    """Try every choice equally often, about `tries` times in all."""
+    """Try every choice equally often, about `tries` times in all, or more often while there is doubt."""
     weighing = Weighing(load_network(), sight_of(view), numbered(view, legal), seed)
-    return weighing.weigh_all(Effort(tries, ahead))
+    found = weighing.weigh_all(Effort(tries, ahead))
+    for _ in range(_CLOSELY - 1):
+        if not doubtful(found):
+            break
+        more = weighing.weigh_all(Effort(tries, ahead))
+        found = Outcomes(*(np.concatenate(both) for both in zip(found, more, strict=True)))
+    return found
