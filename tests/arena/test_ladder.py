@@ -323,7 +323,7 @@ def test_a_ladder_that_was_killed_goes_on_where_it_was(settings: Settings, tmp_p
         ({"players": (3,)}, "it was for 2 and 4 players; now it is for 3"),
         ({"games": 2_000}, "its games for each meeting were 50; now they are 2,000"),
         ({"seed": 8_000}, "its seed was 7; now it is 8000"),
-        ({"identity": "other"}, "the rules or the bots have changed since"),
+        ({"identity": "other"}, "the rules, the bots or the arena have changed since"),
     ],
 )
 def test_a_folder_of_another_ladder_is_refused(

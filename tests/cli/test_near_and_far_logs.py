@@ -3,13 +3,17 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from players import Run
 from rich.console import Console
 from travellers import travel
 
+from farwander.cli.near_and_far import simulate
 from farwander.cli.replay import Replay, scenes_of
 from farwander.cli.saving import read_game
 from farwander.cli.wishes import Wishes
@@ -17,6 +21,7 @@ from farwander.core.log import first_mark, read_log, write_log
 from farwander.core.replay import replay
 from farwander.near_and_far.book import Book
 from farwander.near_and_far.options import NearAndFarOptions
+from farwander.places import Place, in_processes
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +103,29 @@ def test_bots_play_a_series(farwander: Run) -> None:
     assert first["bots"][0]["games"] == 6
     assert first["bots"][0]["wins"] >= 2
     assert first["options"]["players"] == 3
+
+
+def test_the_start_of_the_processes_is_not_on_the_clock(
+    farwander: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = 0
+
+    def now() -> int:
+        nonlocal time
+        time += 1
+        return time
+
+    @contextmanager
+    def start_slowly(workers: int) -> Generator[Place]:
+        nonlocal time
+        time += 1_000
+        with in_processes(workers) as place:
+            yield place
+
+    monkeypatch.setattr(simulate, "in_processes", start_slowly)
+    monkeypatch.setattr(simulate, "time", SimpleNamespace(perf_counter=now))
+    args = ["simulate", "near-and-far", "-n", "1", "--bots", "random", "--workers", "1", "--json"]
+    assert json.loads(farwander(*args).stdout)["seconds"] < 1_000
 
 
 def test_a_series_is_shown_and_kept(farwander: Run, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
@@ -57,6 +57,8 @@ class Quick:
 
     def par(self, deal: Deal, **_: Any) -> Par:
         self.pars += 1
+        if self.fails:
+            raise RuntimeError("the reviewer stumbled")
         return Par(60, "net", [Level("pip", 41), Level("net", 60)])
 
 
@@ -68,6 +70,14 @@ def reviewer(monkeypatch: pytest.MonkeyPatch) -> Quick:
     quick = Quick()
     monkeypatch.setitem(REVIEWERS, "faraway", quick)
     return quick
+
+
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> date:
+    """A day that does not end while it is asked for."""
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)
+    return now.date()
 
 
 def finished(server: Server) -> tuple[Guest, str]:
@@ -118,14 +128,32 @@ def test_a_game_that_goes_on_is_not_reviewed(server: Server, reviewer: Quick):
     assert reviewer.reviewed == 0
 
 
-def test_a_review_that_fails_is_told_and_can_be_asked_for_again(server: Server, reviewer: Quick):
+def test_a_review_that_fails_is_told_and_can_be_asked_for_again_some_minutes_later(
+    server: Server, reviewer: Quick, monkeypatch: pytest.MonkeyPatch
+):
     ada, table = finished(server)
     reviewer.fails = True
     ada.get(f"/tables/{table}/review")
-    answers = patiently(lambda: ada.browser.get(f"/api/tables/{table}/review"))
-    assert refusal(next(answer for answer in answers if answer.is_error)).code == "our_fault"
+    for _ in range(2):
+        answers = patiently(lambda: ada.browser.get(f"/api/tables/{table}/review"))
+        problem = refusal(next(answer for answer in answers if answer.is_error))
+        assert (problem.status, problem.code) == (500, "cannot_be_found")
+    assert reviewer.reviewed == 1
     reviewer.fails = False
+    later = clock.now() + timedelta(minutes=10)
+    monkeypatch.setattr(clock, "now", lambda: later)
     reviewed(ada, table)
+
+
+@pytest.mark.usefixtures("today")
+def test_a_deal_can_be_played_when_nobody_can_say_its_par(server: Server, reviewer: Quick):
+    reviewer.fails = True
+    ada = Guest(server, "Ada")
+    asked = patiently(lambda: ada.get("/games/faraway/daily"))
+    told = next(told for told in asked if told["fault"])
+    assert (told["par"], told["fault"]["code"]) == (None, "cannot_be_found")
+    assert ada.post("/games/faraway/daily")["status"] == "playing"
+    assert reviewer.pars == 1
 
 
 @pytest.mark.usefixtures("reviewer")
@@ -138,6 +166,7 @@ def test_what_an_older_version_kept_is_found_out_anew(server: Server):
     assert reviewed(ada, table)["review"]["scores"] == ada.table(table)["result"]["scores"]
 
 
+@pytest.mark.usefixtures("today")
 def test_what_other_bots_or_judges_made_is_found_out_anew(
     settings: Settings, reviewer: Quick, monkeypatch: pytest.MonkeyPatch
 ):
@@ -261,13 +290,12 @@ def test_a_deal_is_played_again_with_bots_in_the_place_of_people(server: Server)
 
 
 @pytest.mark.usefixtures("reviewer")
-def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(server: Server):
+def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(server: Server, today: date):
     ada, bela = Guest(server, "Ada"), Guest(server, "Béla")
-    today = clock.now().date().isoformat()
     tables = [each.post("/games/faraway/daily") for each in (ada, bela)]
     assert tables[0]["id"] != tables[1]["id"]
-    assert ada.post("/games/faraway/daily", day=today)["id"] == tables[0]["id"]
-    assert {table["daily"] for table in tables} == {today}
+    assert ada.post("/games/faraway/daily", day=today.isoformat())["id"] == tables[0]["id"]
+    assert {table["daily"] for table in tables} == {today.isoformat()}
     assert not any(table["hints"] for table in tables)
     for guest, table in zip((ada, bela), tables, strict=True):
         play_over_http([guest], table["id"], first)
@@ -276,6 +304,7 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(server: Se
     assert Guest(server).get("/games/faraway/daily")["table"] is None
 
 
+@pytest.mark.usefixtures("today")
 def test_the_bots_play_the_deal_of_the_day_once(settings: Settings, reviewer: Quick):
     with serving(settings) as server:
         for _ in range(2):
@@ -288,11 +317,11 @@ def test_the_bots_play_the_deal_of_the_day_once(settings: Settings, reviewer: Qu
     assert reviewer.pars == 1
 
 
-def test_who_plays_the_deal_of_the_day_like_a_bot_scores_like_it(server: Server):
+def test_who_plays_the_deal_of_the_day_like_a_bot_scores_like_it(server: Server, today: date):
     """The others play at a table as they did when par was found."""
     ada, net = Guest(server, "Ada"), find_bot("faraway", "net")
     assert net
-    day = clock.now().date().isoformat()
+    day = today.isoformat()
     table = ada.post("/games/faraway/daily", day=day)["id"]
 
     def choose(state: Json) -> Json:
@@ -314,8 +343,8 @@ def test_nobody_helps_with_the_deal_of_the_day(server: Server):
 
 
 @pytest.mark.usefixtures("reviewer")
-def test_only_the_deals_of_the_last_days_are_there(server: Server):
-    ada, today = Guest(server, "Ada"), clock.now().date()
+def test_only_the_deals_of_the_last_days_are_there(server: Server, today: date):
+    ada = Guest(server, "Ada")
     for back in (0, 6):
         day = (today - timedelta(back)).isoformat()
         assert ada.post("/games/faraway/daily", day=day)["daily"] == day

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from farwander.bots.faraway.network import network_over
 from farwander.bots.faraway.weights import load_network
+from farwander.cli.app import app
 from farwander.cli.train import go_on
 from farwander.core import Refused
 from farwander.places import in_threads
@@ -73,6 +76,33 @@ def test_other_settings_are_refused(tmp_path: Path):
     finished(tmp_path, 1)
     with pytest.raises(Refused, match="holds a run with other settings"):
         Run(tmp_path, Settings(games=48))
+
+
+def test_settings_that_differ_are_named(tmp_path: Path):
+    """Also those that cannot be typed, as after other defaults."""
+    Run(tmp_path, SETTINGS).save()
+    with pytest.raises(
+        Refused, match=r"other settings: batch 2 there and 64 now, measured 2 there and 9 now\."
+    ):
+        Run(tmp_path, msgspec.structs.replace(SETTINGS, batch=64, measured=9))
+
+
+def test_the_command_says_in_how_many_games_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Settings, "counted", 2)
+    counted: list[int] = []
+
+    def take_stock(_: object, games: int) -> None:
+        counted.append(games)
+
+    def settings(*_: int) -> Settings:
+        return SETTINGS
+
+    monkeypatch.setattr(running, "take_stock", take_stock)
+    finished(tmp_path, 1)
+    monkeypatch.setattr(running, "Settings", settings)
+    told = CliRunner().invoke(app, ["train", str(tmp_path)]).stdout
+    assert counted == [2]
+    assert "Counting in 10 games how far it is off" in told
 
 
 @pytest.mark.parametrize("content", [b"{", b"{}", b'{"format":"\xff"}'])

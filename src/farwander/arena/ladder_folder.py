@@ -21,7 +21,7 @@ _CHANGED = {
     "players": "it was for {was} players; now it is for {now}",
     "games": "its games for each meeting were {was:,}; now they are {now:,}",
     "seed": "its seed was {was}; now it is {now}",
-    "identity": "the rules or the bots have changed since",
+    "identity": "the rules, the bots or the arena have changed since",
 }
 """By field of the settings."""
 

@@ -6,12 +6,13 @@ What was compiled once is kept on disk, so only the first start takes that long.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from farwander.bots.faraway import FARAWAY_BOTS, Searching
+from farwander.bots.faraway import FARAWAY_BOTS, Compiled, Searching
 from farwander.bots.faraway.weighing import Effort
 from farwander.core.match import Match
 from farwander.faraway.actions import FarawayAction
@@ -19,6 +20,16 @@ from farwander.faraway.game import Faraway, FarawayOptions
 from farwander.faraway.views import FarawayView
 
 _Choose = Callable[[FarawayView, list[FarawayAction]], FarawayAction]
+Which = tuple[str, str]
+"""A bot, by its game and its name."""
+
+
+def _which(bot: Compiled | Searching) -> Which:
+    return Faraway.name, bot.name
+
+
+SLEEPERS = frozenset(map(_which, FARAWAY_BOTS))
+"""Those who cannot decide before they are woken."""
 
 
 def wake_rules() -> None:
@@ -26,16 +37,16 @@ def wake_rules() -> None:
     _play(lambda _, legal: legal[0])
 
 
-def wake_bots() -> Iterator[set[str]]:
-    """Do the same for what the bots think with. Name who can decide now: first those who do not search."""
+def wake_bots() -> Iterator[set[Which]]:
+    """Do the same for what the bots think with. Tell who can decide now: first those who do not search."""
     luck = np.random.default_rng(0)
-    quick, searching = FARAWAY_BOTS[-2:]
-    _play(lambda view, legal: quick.choose(view, legal, luck))
-    yield {bot.name for bot in FARAWAY_BOTS if not isinstance(bot, Searching)}
-    if isinstance(searching, Searching):
-        hasty = msgspec.structs.replace(searching, effort=Effort(1))
-        _play(lambda view, legal: hasty.choose(view, legal, luck))
-        yield {searching.name}
+    quick = [bot for bot in FARAWAY_BOTS if isinstance(bot, Compiled)]
+    searching = [bot for bot in FARAWAY_BOTS if isinstance(bot, Searching)]
+    hasty = [msgspec.structs.replace(bot, effort=Effort(1)) for bot in searching]
+    for bots in (quick, hasty):
+        for bot in bots:
+            _play(partial(bot.choose, rng=luck))
+        yield {_which(bot) for bot in bots}
 
 
 def _play(choose: _Choose) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from rich.console import Console
 from rich.text import Text
@@ -58,9 +58,20 @@ def replay_file(path: Path, *, as_text: bool, lang: str | None = None, content: 
 def scenes_of(
     console: Console, saved: SavedGame, lang: str | None = None, content: Path | None = None
 ) -> Scenes:
-    if isinstance(saved.game, NearAndFar):
-        return NearAndFarScenes(console, saved, saved.game, words_in(lang, content), phrases_in(lang))
+    return SCENES[saved.game.name](console, saved, lang, content)
+
+
+def _faraway(console: Console, saved: SavedGame, lang: str | None, _: Path | None) -> Scenes:
     return FarawayScenes(console, saved, phrases_of(saved.game.name, lang))
+
+
+def _near_and_far(console: Console, saved: SavedGame, lang: str | None, content: Path | None) -> Scenes:
+    game = cast(NearAndFar, saved.game)
+    return NearAndFarScenes(console, saved, game, words_in(lang, content), phrases_in(lang))
+
+
+SCENES = {"faraway": _faraway, "near-and-far": _near_and_far}
+"""By game: how it is shown."""
 
 
 class Replay:

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from farwander.bots import BuiltIn
     from farwander.cli.near_and_far.simulate import Played, Series
     from farwander.cli.wishes import Wishes
+    from farwander.core import Refusal
 
 MANY = {"faraway": 10_000, "near-and-far": 100}
 """How many games, unless told."""
+MOST = 1_000_000_000
+"""Games: an hour's work of the quickest bots, and weeks of the others."""
 
 
 def simulate(
@@ -28,7 +31,9 @@ def simulate(
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at each table.")] = 2,
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", min=1, help="How many games; 10,000, or 100 if they are long."),
+        typer.Option(
+            "--games", "-n", min=1, max=MOST, help="How many games; 10,000, or 100 if they are long."
+        ),
     ] = None,
     bots: Annotated[
         str | None, typer.Option(help="Bots, separated by commas; they take turns at all seats.")
@@ -77,10 +82,7 @@ def simulate(
             fail("Writing Parquet needs the package polars; install farwander with the extra `data`.")
         check_writable(out)
     task = _Task(wishes, seated, games or MANY[game], seed, workers, out, as_json)
-    if game == "faraway":
-        _simulate_faraway(task)
-    else:
-        _simulate_near_and_far(task)
+    SIMULATE[game](task)
 
 
 class _Task(NamedTuple):
@@ -99,9 +101,10 @@ def _simulate_faraway(task: _Task) -> None:
     from farwander import arena
     from farwander.cli.progress import progress_of
     from farwander.core import Refused
-    from farwander.faraway import FarawayOptions
+    from farwander.faraway import Faraway, FarawayOptions
 
     options = FarawayOptions(task.wishes.players, task.wishes.advanced)
+    _refuse(Faraway().check_options(options))
     chunks: list[Chunk] = []
     with progress_of(task.games, quiet=task.as_json) as advance, redirect_stdout(sys.stderr):
 
@@ -115,7 +118,7 @@ def _simulate_faraway(task: _Task) -> None:
                 task.bots, options, task.games, seed=task.seed, workers=task.workers, on_chunk=on_chunk
             )
         except Refused as refused:
-            fail(str(refused), 2)
+            fail(str(refused))
     variant = ", advanced variant" if simulation.advanced else ""
     _print_or_tell(task, simulation, f"{simulation.players} players{variant}", "fame")
     if task.out is not None:
@@ -123,12 +126,15 @@ def _simulate_faraway(task: _Task) -> None:
 
 
 def _simulate_near_and_far(task: _Task) -> None:
+    from farwander.cli.near_and_far.packs import game_with
     from farwander.cli.near_and_far.simulate import simulate_series
     from farwander.cli.near_and_far.sitting import options_of
     from farwander.cli.progress import progress_of
     from farwander.core import Refused
 
     names = [bot.name for bot in task.bots]
+    options = options_of(task.wishes)
+    _refuse(game_with(task.wishes.content).check_options(options))
     played: list[Played] = []
     with progress_of(task.games, quiet=task.as_json) as advance:
 
@@ -139,7 +145,7 @@ def _simulate_near_and_far(task: _Task) -> None:
         try:
             series = simulate_series(
                 names,
-                options_of(task.wishes),
+                options,
                 task.games,
                 task.seed,
                 task.workers,
@@ -147,12 +153,21 @@ def _simulate_near_and_far(task: _Task) -> None:
                 content=task.wishes.content,
             )
         except Refused as refused:
-            fail(str(refused), 2)
-    options = series.options
+            fail(str(refused))
     variant = f"{options.players} players, map {options.map}, {options.mode}"
     _print_or_tell(task, series, variant, "points")
     if task.out is not None:
         _write_games(task.out, sorted(played), names)
+
+
+SIMULATE = {"faraway": _simulate_faraway, "near-and-far": _simulate_near_and_far}
+"""By game: who plays it."""
+
+
+def _refuse(refusal: Refusal | None) -> None:
+    """What cannot be played has not been understood; what goes wrong while it is played is something else."""
+    if refusal:
+        fail(refusal.message, 2)
 
 
 def _print_or_tell(task: _Task, simulation: Simulation | Series, variant: str, counted: str) -> None:
@@ -171,7 +186,7 @@ def _find_bots(game: str, names: str | None) -> list[BuiltIn]:
 
     if game not in BOTS:
         fail(f"There is no game called {game}; there is: {', '.join(BOTS)}.", 2)
-    wanted = (names or f"{DEPUTIES[game]},random").split(",")
+    wanted = (f"{DEPUTIES[game]},random" if names is None else names).split(",")
     try:
         return [bot_called(game, name.strip()) for name in wanted]
     except Refused as refused:

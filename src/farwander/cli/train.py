@@ -33,7 +33,7 @@ def train(
     from farwander.core import Refused
     from farwander.places import in_threads, on_cluster
     from farwander.training.places import learning
-    from farwander.training.run import Run, Settings
+    from farwander.training.run import PLAYERS, Run, Settings
 
     try:
         run = Run(folder, Settings(games, seed, shards))
@@ -41,8 +41,9 @@ def train(
             go_on(run, learning(place))
         console = new_console()
         if not run.exported:
+            counted = f"{len(PLAYERS) * run.settings.counted:,}"
             console.print(
-                "Counting in 100,000 games how far it is off; this takes a minute or two.", soft_wrap=True
+                f"Counting in {counted} games how far it is off; this takes a minute or two.", soft_wrap=True
             )
             run.export()
         console.print(Text(f"The network is in {run.network}."), soft_wrap=True)

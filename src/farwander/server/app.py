@@ -22,6 +22,7 @@ from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from farwander import __version__
+from farwander.bots import BOTS
 from farwander.core import Refused
 from farwander.server import review_routes, routes, site, socket
 from farwander.server.context import let_in
@@ -181,4 +182,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     close_messages(app)
+    # Looked at once, so that other packages' bots are imported before anyone is served: it may take long, and
+    # the whole loop would wait. Each process does it for itself, for threads that they begin survive no fork.
+    tuple(BOTS.values())
     return app

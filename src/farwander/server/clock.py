@@ -1,4 +1,4 @@
-"""The time by which thinking time is measured."""
+"""The time by which the server goes: thinking time, days, what is remembered for a while."""
 
 from __future__ import annotations
 

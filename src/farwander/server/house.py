@@ -20,7 +20,7 @@ from farwander.server.findings import Findings
 from farwander.server.ledger import Ledger
 from farwander.server.messages import NewTable
 from farwander.server.metrics import ROOMS
-from farwander.server.neighbours import Changed, Decided, Neighbours, Note, Present, Renamed, Spoke
+from farwander.server.neighbours import Changed, Decided, Finding, Neighbours, Note, Present, Renamed, Spoke
 from farwander.server.people import People, Person
 from farwander.server.problems import (
     Problem,
@@ -54,9 +54,9 @@ class House:
 
     def __init__(self, ledger: Ledger, people: People) -> None:
         self.people = people
-        self.findings = Findings(ledger)
         self._ledger = ledger
         self.neighbours = Neighbours(self.hear)
+        self.findings = Findings(ledger, self.neighbours)
         self._rooms: dict[str, Room] = {}
         self._missed = 0
         """Notes about tables that are not in memory. While one is loaded, they may be news to it."""
@@ -147,6 +147,9 @@ class House:
         """Take in what another process has done."""
         if isinstance(note, Renamed):
             self._rename(note.person, note.name)
+            return
+        if isinstance(note, Finding):
+            self.findings.hear(note)
             return
         room = self._rooms.get(note.table)
         if room is None:

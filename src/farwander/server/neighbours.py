@@ -1,7 +1,7 @@
 """The other processes of this server. Each tells the rest what it has done, so that any can serve any table.
 
-They are told only of what is on disk already. So a note that is lost costs nobody more than a moment: the
-next one, or a decision that does not fit, makes a process read what it has missed.
+What has to last is on disk before they are told of it. So a note that is lost costs nobody more than a
+moment: the next one, or a decision that does not fit, makes a process read what it has missed.
 """
 
 from __future__ import annotations
@@ -63,11 +63,19 @@ class Renamed(msgspec.Struct, frozen=True, tag=True):
     name: str
 
 
+class Finding(msgspec.Struct, frozen=True, tag=True):
+    """Something that takes long is being found out, and so much of it is done."""
+
+    key: str
+    done: int
+    of: int
+
+
 class Arrived(msgspec.Struct, frozen=True, tag=True):
     """Another process has begun to serve."""
 
 
-Note = Decided | Changed | Present | Spoke | Renamed
+Note = Decided | Changed | Present | Spoke | Renamed | Finding
 """What a house is told."""
 _read = msgspec.json.Decoder(Arrived | Note).decode
 

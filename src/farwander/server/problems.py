@@ -96,5 +96,10 @@ def our_fault() -> Problem:
     return Problem(500, "our_fault", "Something went wrong on our side. Nothing was lost; try again.")
 
 
+def cannot_be_found() -> Problem:
+    message = "This could not be found out. Whoever runs the server finds the reason in its log."
+    return Problem(500, "cannot_be_found", message)
+
+
 def too_fast() -> Problem:
     return Problem(429, "too_fast", "That was too much at once. Wait a moment.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from farwander.core import Refusal
 from farwander.review import Par, Review
 from farwander.server.messages import TableInfo
 
@@ -29,5 +30,7 @@ class DailyInfo(msgspec.Struct):
     day: str
     par: Par | None
     """What the bots made of it; None as long as they play."""
+    fault: Refusal | None
+    """Why that cannot be found out, for some time."""
     table: TableInfo | None
     """Where the one who asks plays it, or has played it."""

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from farwander.core import Refused
 from farwander.core.made_of import digest_of, files_of
 from farwander.review import Hints, Par, Review
 from farwander.server import deals
@@ -71,13 +72,20 @@ async def again(request: Asking, id: FromPath[str]) -> TableInfo:
 async def daily(request: Asking, game: FromPath[str], day: Day = None) -> DailyInfo:
     """The deal of today or of a day of the last week: what the bots make of it, and where I play it."""
     judge, known = deals.reviewer(game), deals.known_day(day)
-    par = await the_house(request).findings.look_up(
-        f"par {game} {known}", made_by(game), Par, lambda tell: judge.par(judge.daily(known), progress=tell)
-    )
+    par, fault = None, None
+    try:
+        par = await the_house(request).findings.look_up(
+            f"par {game} {known}",
+            made_by(game),
+            Par,
+            lambda tell: judge.par(judge.daily(known), progress=tell),
+        )
+    except (Problem, Refused) as trouble:  # the deal can be played without
+        fault = trouble.refusal
     person = await who(request)
     room = await deals.find_daily(the_house(request), person, game, known) if person else None
     info = room.audience.info(person.id) if room and person else None
-    return DailyInfo(game, known, None if isinstance(par, Underway) else par, info)
+    return DailyInfo(game, known, None if isinstance(par, Underway) else par, fault, info)
 
 
 @post("/games/{game:str}/daily", status_code=200)

@@ -48,9 +48,9 @@ class Table:
 
     def waking(self, seat: Seat) -> bool:
         """Whether the bot that plays there, also for someone who is away, has to be compiled first."""
-        who = self.record.seats[seat]
-        bot = deputy(self.record.game).name if who.away else who.bot
-        return bot is not None and not awake(bot)
+        who, game = self.record.seats[seat], self.record.game
+        bot = deputy(game).name if who.away else who.bot
+        return bot is not None and not awake(game, bot)
 
     def viewer(self, person: str | None) -> Viewer:
         """As what a person looks on."""

@@ -6,17 +6,16 @@ import logging
 from collections.abc import Callable
 from threading import Thread
 
-from farwander.bots import FARAWAY_BOTS
-from farwander.bots.waking import wake_bots
+from farwander.bots.waking import SLEEPERS, wake_bots
 from farwander.core import Refused
 
-_asleep = {bot.name for bot in FARAWAY_BOTS}
+_asleep = set(SLEEPERS)
 _log = logging.getLogger("farwander.server")
 
 
-def awake(bot: str) -> bool:
-    """Whether a bot can decide at once."""
-    return bot not in _asleep
+def awake(game: str, bot: str) -> bool:
+    """Whether a bot of a game can decide at once."""
+    return (game, bot) not in _asleep
 
 
 def wake(then: Callable[[], None] = lambda: None) -> None:

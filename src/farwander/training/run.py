@@ -38,6 +38,7 @@ _SETTLING = np.float32(0.3)
 _MORE_IN_THE_END = 10
 """So many times the games to measure by."""
 MEASURED_AT = (2, 4)
+PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 _BETWEEN_CHECKPOINTS = 20
 _BETWEEN_MARKS = 40
 """Rounds."""
@@ -70,9 +71,15 @@ class Settings(msgspec.Struct, frozen=True):
         return max(self.games // self.games_in_a_round, 1)
 
     @property
-    def words(self) -> str:
-        """As the command takes them."""
-        return f"{self.games:,} games, seed {self.seed}, {self.shards} shards"
+    def counted(self) -> int:
+        """Games to count in the end how far the network is off, for each of `PLAYERS`."""
+        return _MORE_IN_THE_END * self.measured
+
+
+def _difference(there: Settings, now: Settings) -> str:
+    """What sets a run apart from the one that is wanted."""
+    both = ((field, getattr(there, field), getattr(now, field)) for field in Settings.__struct_fields__)
+    return ", ".join(f"{field} {was} there and {wanted} now" for field, was, wanted in both if was != wanted)
 
 
 class Brain(NamedTuple):
@@ -177,7 +184,7 @@ def take_stock(weights: NDArray[np.float32], games: int) -> None:
     """Let a network know how far it is off, from so many games for each number of players."""
     network = network_over(weights)
     squares: list[NDArray[np.float64]] = []
-    for row, players in enumerate(range(MIN_PLAYERS, MAX_PLAYERS + 1)):
+    for row, players in enumerate(PLAYERS):
         excess = play_itself(weights, players, games).excess
         network.excess[row] = excess.mean((0, 1))
         if players in MEASURED_AT:
@@ -211,8 +218,8 @@ class Run:
         if saved.format != FORMAT:
             raise self._refused("unusable_run", f"{self.folder} holds a run of another version")
         if saved.settings != self.settings:
-            other = f"{self.folder} holds a run with other settings: {saved.settings.words}"
-            raise self._refused("other_settings", other)
+            other = _difference(saved.settings, self.settings)
+            raise self._refused("other_settings", f"{self.folder} holds a run with other settings: {other}")
         self.round = saved.round
         self.marks = saved.marks
         self.brain = self._read(self.folder / saved.checkpoint)
@@ -270,7 +277,7 @@ class Run:
         """Write it, with how far it turned out to be off."""
         weights = self.brain.weights.copy()
         weights[self.brain.square == 0] = 0  # what never mattered, and was never learnt
-        take_stock(weights, _MORE_IN_THE_END * self.settings.measured)
+        take_stock(weights, self.settings.counted)
         save_weights(self.network, weights)
 
     def save(self) -> None:

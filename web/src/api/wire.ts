@@ -57,9 +57,23 @@ export interface Code {
  */
 export interface DailyInfo {
   day: string;
+  fault: Refusal | null;
   game: string;
   par: Par | null;
   table: TableInfo | null;
+}
+/**
+ * Why an action is not allowed.
+ *
+ *     `code` is stable and is what a translation hangs on; `details` are the values it may need; `message` is
+ *     the same in English, a whole sentence that says what is wrong and what to do.
+ */
+export interface Refusal {
+  code: string;
+  details: {
+    [k: string]: number | string | number[];
+  };
+  message: string;
 }
 /**
  * What the bots make of a deal, from the person's seat against the same opponents.
@@ -385,19 +399,6 @@ export interface Ping {
 }
 export interface Pong {
   type: "pong";
-}
-/**
- * Why an action is not allowed.
- *
- *     `code` is stable and is what a translation hangs on; `details` are the values it may need; `message` is
- *     the same in English, a whole sentence that says what is wrong and what to do.
- */
-export interface Refusal {
-  code: string;
-  details: {
-    [k: string]: number | string | number[];
-  };
-  message: string;
 }
 /**
  * A message was not taken; with the fresh state if the sender's was old.

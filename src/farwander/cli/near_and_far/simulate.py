@@ -30,6 +30,8 @@ class Played(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     decisions: int
+    begun: float
+    """When, by the performance counter, which all processes of a machine have in common."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -58,14 +60,14 @@ def simulate_series(
     refusal = game_with(content).check_options(options)
     if refusal:
         raise Refused(refusal)
-    started = time.perf_counter()
     found: dict[int, Played] = {}
     with in_processes(min(workers, games)) as place:
         for number, each in place(partial(play_one, tuple(bots), options, seed, content), range(games)):
             on_game(each)
             found[number] = each
     played = [found[number] for number in range(games)]
-    seconds = time.perf_counter() - started
+    begun = min(each.begun for each in played)  # the start of the processes is not on the clock
+    seconds = time.perf_counter() - begun
     decisions = sum(each.decisions for each in played)
     return Series(
         game=NearAndFar.name,
@@ -91,8 +93,9 @@ def play_one(
 ) -> Played:
     """Play game `number` of a series. Bots fill the seats in turn and move on by one each game."""
     game, seated = _table(content, bots)
+    begun = time.perf_counter()
     result, decisions = one_game.play_one(game, options, seated, seed, number)
-    return Played(number, result.scores, result.winners, decisions)
+    return Played(number, result.scores, result.winners, decisions, begun)
 
 
 def _result(played: Sequence[Played], bots: Sequence[str], place: int) -> BotResult:

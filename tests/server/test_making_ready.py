@@ -1,15 +1,22 @@
-"""While the bots are compiled the pages are there, and tables tell why a bot takes so long."""
+"""What the bots need is made ready while nobody waits, and tables tell why one takes so long."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from threading import Event
 
 import pytest
 from guests import Guest, Json, Live, seated, serving
 
+from farwander.bots import FARAWAY_BOTS, BuiltIn, known
+from farwander.bots import waking as bots_waking
+from farwander.bots.plugins import Guest as OtherBot
+from farwander.bots.waking import Which, wake_bots
 from farwander.server import waking
+from farwander.server.app import create_app
 from farwander.server.settings import Settings
+
+OTTO, NET, SIBYL = [("faraway", name) for name in ("otto", "net", "sibyl")]
 
 
 class Gates:
@@ -19,19 +26,19 @@ class Gates:
         self.quick, self.search = Event(), Event()
         self.fails = False
 
-    def wake_bots(self) -> Iterator[set[str]]:
+    def wake_bots(self) -> Iterator[set[Which]]:
         self.quick.wait()
         if self.fails:
             raise RuntimeError("damaged")
-        yield {"otto", "net"}
+        yield {OTTO, NET}
         self.search.wait()
-        yield {"sibyl"}
+        yield {SIBYL}
 
 
 @pytest.fixture
 def gates(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gates]:
     gates = Gates()
-    monkeypatch.setattr(waking, "_asleep", {"otto", "net", "sibyl"})
+    monkeypatch.setattr(waking, "_asleep", {OTTO, NET, SIBYL})
     monkeypatch.setattr(waking, "wake_bots", gates.wake_bots)
     yield gates
     gates.quick.set()
@@ -77,3 +84,31 @@ def test_who_is_away_wakes_up_with_the_bot_that_plays_for_them(settings: Setting
         ada.leaves(table)
         assert waking_at({"table": ada.table(table)}) == [True, False]
         gates.quick.set()
+
+
+@pytest.mark.usefixtures("gates")
+def test_a_bot_of_another_game_with_the_same_name_is_awake():
+    assert not waking.awake("faraway", "otto")
+    assert waking.awake("near-and-far", "otto")
+
+
+def test_bots_are_woken_in_whatever_order_they_stand(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bots_waking, "FARAWAY_BOTS", FARAWAY_BOTS[::-1])
+    quick, searching = wake_bots()
+    assert searching == {SIBYL}
+    assert quick == {("faraway", bot.name) for bot in FARAWAY_BOTS} - searching
+
+
+def test_other_packages_are_loaded_before_anyone_is_served(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    loaded: list[str] = []
+
+    def guests(ours: Mapping[str, tuple[BuiltIn, ...]]) -> Iterator[OtherBot]:
+        loaded.extend(ours)
+        return iter(())
+
+    monkeypatch.setattr(known, "guests", guests)
+    known._all_bots.cache_clear()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - for this test
+    create_app(settings)
+    assert loaded == ["faraway", "near-and-far"]
