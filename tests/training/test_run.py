@@ -199,6 +199,8 @@ def test_a_network_that_was_written_is_not_written_again(tmp_path: Path):
     assert not run.exported
     run = finished(tmp_path, 1)
     assert not run.exported
+    run.network.write_bytes(b"cut off")
+    assert not run.exported
     run.export()
     assert Run(tmp_path, SETTINGS).exported
     os.utime(run.network, (0, 0))  # as if the run had gone on after that

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from farwander.bots.faraway.judging import new_room
 from farwander.bots.faraway.network import SHAPES, UNITS, WEIGHTS, network_over
-from farwander.bots.faraway.weights import FORMAT, save_weights
+from farwander.bots.faraway.weights import FORMAT, load_network, save_weights
 from farwander.core.keeping import written_whole
 from farwander.core.refusal import Refusal, Refused
 from farwander.faraway.state import MAX_PLAYERS, MIN_PLAYERS, ROUNDS
@@ -268,10 +268,16 @@ class Run:
 
     @property
     def exported(self) -> bool:
-        """Whether that has been written since the run was over."""
+        """Whether that has been written since the run was over, and can be played by."""
         if self.round < self.settings.rounds or not self.network.exists():
             return False
-        return self.network.stat().st_mtime_ns >= self._kept.stat().st_mtime_ns
+        if self.network.stat().st_mtime_ns < self._kept.stat().st_mtime_ns:
+            return False
+        try:
+            load_network(self.network)
+        except Refused:
+            return False
+        return True
 
     def export(self) -> None:
         """Write it, with how far it turned out to be off."""
