@@ -99,6 +99,7 @@ def test_the_command_says_in_how_many_games_it_counts(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(running, "take_stock", take_stock)
     finished(tmp_path, 1)
+    assert not Run(tmp_path, SETTINGS).exported  # read once, while the settings are what they are
     monkeypatch.setattr(running, "Settings", settings)
     told = CliRunner().invoke(app, ["train", str(tmp_path)]).stdout
     assert counted == [2]
