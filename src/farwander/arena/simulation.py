@@ -42,7 +42,7 @@ class BotResult(msgspec.Struct, frozen=True):
     wins: int
     win_rate: float
     win_rate_low: float
-    """The 95% interval of the win rate (Wilson)."""
+    """The 95% interval of the win rate, by Wilson's score for whole games: only one seat of each wins."""
     win_rate_high: float
 
 

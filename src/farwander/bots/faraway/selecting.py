@@ -34,6 +34,7 @@ def deal_as_selected(network: Network, viewer: int, world: State, room: Room) ->
 
 @compiled
 def _select_again(network: Network, seat: int, world: State, room: Room) -> None:
+    """Let a player select anew from the hand and from what was given back."""
     room.states[TRY] = room.states[EMPTY]
     table = room.states[TRY]
     set_selection(table, world.players, seat)
